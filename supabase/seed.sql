@@ -296,3 +296,6 @@ update public.notifications set created_at = space_updates.created_at
 from public.space_updates where space_updates.id = subject_id;
 update public.notifications set read_at = created_at + interval '2 hours'
 where created_at < now() - interval '1 day';
+
+insert into public.plans (name, monthly_price_paise, included_minutes, cafe_discount_percent)
+values ('Member', 899900, 240, 15);

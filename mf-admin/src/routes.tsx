@@ -16,6 +16,7 @@ const HoursPage = page(async () => (await import("./pages/HoursPage")).HoursPage
 const SpecialsPage = page(async () => (await import("./pages/SpecialsPage")).SpecialsPage);
 const UpdatesPage = page(async () => (await import("./pages/UpdatesPage")).UpdatesPage);
 const VisitorsPage = page(async () => (await import("./pages/VisitorsPage")).VisitorsPage);
+const PlansPage = page(async () => (await import("./pages/PlansPage")).PlansPage);
 const KiosksPage = page(async () => (await import("./pages/KiosksPage")).KiosksPage);
 const SnacksPage = page(async () => (await import("./pages/SnacksPage")).SnacksPage);
 const CafeOrdersPage = page(async () => (await import("./pages/CafeOrdersPage")).CafeOrdersPage);
@@ -23,7 +24,9 @@ const EventsPage = page(async () => (await import("./pages/EventsPage")).EventsP
 const RoomsPage = page(async () => (await import("./pages/RoomsPage")).RoomsPage);
 const FeedbackPage = page(async () => (await import("./pages/FeedbackPage")).FeedbackPage);
 const PaymentsPage = page(async () => (await import("./pages/PaymentsPage")).PaymentsPage);
+const CashPage = page(async () => (await import("./pages/CashPage")).CashPage);
 const InvoicesPage = page(async () => (await import("./pages/InvoicesPage")).InvoicesPage);
+const ReportsPage = page(async () => (await import("./pages/ReportsPage")).ReportsPage);
 const DeliveriesPage = page(async () => (await import("./pages/DeliveriesPage")).DeliveriesPage);
 const ModulesPage = page(async () => (await import("./pages/ModulesPage")).ModulesPage);
 const ContributedPage = page(async () => (await import("./pages/ContributedPage")).ContributedPage);
@@ -42,6 +45,7 @@ export function AdminRoutes() {
           <Route path="day-pass" element={<DayPassPage />} />
           <Route path="hours" element={<HoursPage />} />
           <Route path="specials" element={<SpecialsPage />} />
+          <Route path="plans" element={<PlansPage />} />
           <Route path="updates" element={<UpdatesPage />} />
           <Route path="visitors" element={<VisitorsPage />} />
           <Route path="visitors/kiosks" element={<KiosksPage />} />
@@ -51,7 +55,9 @@ export function AdminRoutes() {
           <Route path="rooms" element={<RoomsPage />} />
           <Route path="feedback" element={<FeedbackPage />} />
           <Route path="payments" element={<PaymentsPage />} />
+          <Route path="cash" element={<CashPage />} />
           <Route path="invoices" element={<InvoicesPage />} />
+          <Route path="reports" element={<ReportsPage />} />
           <Route path="deliveries" element={<DeliveriesPage />} />
           <Route path="modules" element={<ModulesPage />} />
           <Route path=":section" element={<ContributedPage />} />

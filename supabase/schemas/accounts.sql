@@ -25,7 +25,8 @@ create policy "Banned and deleted accounts have no access" on public.user_roles
 grant select, insert, update, delete on public.user_roles to authenticated, service_role;
 
 create table public.profiles (
-  id uuid primary key references auth.users (id) on delete cascade,
+  -- Not a foreign key: the profile of a deleted account stays, without a name, for the records that are kept.
+  id uuid primary key,
   full_name text check (length(full_name) <= 200),
   organization text check (length(organization) <= 200),
   phone_number text check (length(phone_number) <= 40),
@@ -33,7 +34,8 @@ create table public.profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   display_name text not null default 'Member',
-  trusted_at timestamptz
+  trusted_at timestamptz,
+  erased_at timestamptz
 );
 comment on table public.profiles is
   'One row per account, created with it. Members edit their own, admins all.';
@@ -41,12 +43,15 @@ comment on column public.profiles.display_name is
   'Set by profiles_set_display_name; clients cannot write it.';
 comment on column public.profiles.trusted_at is
   'When an admin allowed the member to invite as many people as members who have paid.';
+comment on column public.profiles.erased_at is
+  'When the account was deleted. Invoices, the ledger and past bookings still refer to the profile.';
 alter table public.profiles enable row level security;
 
 create index profiles_newest on public.profiles (created_at desc, id);
 create index profiles_search on public.profiles using gin (
   private.search_text(phone_number, display_name, full_name, email, organization) extensions.gin_trgm_ops
 );
+create index profiles_erased on public.profiles (erased_at) where erased_at is not null;
 create index profiles_of_email on public.profiles (lower(email));
 create index profiles_full_name on public.profiles using gin (private.folded(full_name) extensions.gin_trgm_ops);
 -- Serves searches of one or two characters, for which profiles_search has no trigrams.
@@ -185,8 +190,9 @@ create function private.set_display_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  select private.display_name(new.full_name, raw_user_meta_data, new.email) into new.display_name
-  from auth.users where users.id = new.id;
+  new.display_name := case when new.erased_at is null then (
+    select private.display_name(new.full_name, raw_user_meta_data, new.email) from auth.users where users.id = new.id
+  ) else 'Former member' end;
   return new;
 end
 $$;

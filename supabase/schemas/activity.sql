@@ -41,7 +41,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.activity_logs (user_id, action_type, details, credits_change, reference_id)
-  select id, action, left(about, 500), change, reference from public.profiles where id = person;
+  select id, action, left(about, 500), change, reference
+  from public.profiles where id = person and erased_at is null;
 exception when others then
   raise warning 'Could not log activity "%" of user %: % (%)', action, person, sqlerrm, sqlstate;
 end

@@ -1103,6 +1103,9 @@ create function private.refuse_booking_history_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
   perform private.refuse('booking_history_is_append_only');
   return null;
 end
@@ -1257,7 +1260,7 @@ begin
   if not coalesce(overrides, '{}') <@ '{closed_day,too_far_ahead,too_soon,slot_in_past,bad_duration,bad_start,too_many_bookings,too_many_open}' then
     perform private.refuse('unknown_override');
   end if;
-  if not exists (select from public.profiles where id = member_id) then
+  if not exists (select from public.profiles where id = member_id and erased_at is null) then
     perform private.refuse('unknown_user');
   end if;
   if length(trim(price_reason)) not between 1 and 200 or price_reason is null and price <> 0 then
@@ -1336,31 +1339,14 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   booking public.bookings;
-  is_repeated boolean;
   result private.moved_booking;
 begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  -- Without version and quote: the moved booking has others, and a repeated request may name them.
-  is_repeated := private.claim_request(request_id, jsonb_build_array('move_booking',
-    booking_id, new_room, new_date, new_start_time, new_duration), booking_id) is not null;
-  select * into booking from public.bookings where id = booking_id for no key update;
-  if booking.id is null then
-    perform private.refuse('unknown_booking');
-  end if;
-  if not is_repeated then
-    if booking.updated_at is distinct from version then
-      perform private.refuse('booking_changed');
-    end if;
-    update public.bookings
-    set room_id = new_room, booking_date = new_date, start_time = new_start_time, duration = new_duration,
-      quote_id = coalesce(move_booking.quote_id, '')
-    where id = booking_id returning * into booking;
-  elsif (booking.room_id, booking.booking_date, booking.start_time, booking.duration)
-    is distinct from (new_room, new_date, new_start_time, new_duration) then
-    perform private.refuse('request_outdated');
-  end if;
+  -- Admins must name a version: without one they have not seen the booking that they move.
+  booking := private.reschedule_booking(booking_id, new_date, new_start_time, new_duration, request_id,
+    coalesce(version, '-infinity'), quote_id, new_room);
   select booking.id, booking.room_id, booking.booking_date, booking.start_time, booking.end_time, booking.duration,
     booking.total_credits, booking.rupees_due, coalesce((
       select entry.credits_change from public.booking_history entry

@@ -126,7 +126,7 @@ begin
   end if;
   insert into public.notifications (user_id, kind, subject_id, data)
   select id, 'space_update', new.id, jsonb_build_object('update_id', new.id, 'title', new.title)
-  from public.profiles where id is distinct from auth.uid()
+  from public.profiles where id is distinct from auth.uid() and erased_at is null
   on conflict do nothing;
   return null;
 end

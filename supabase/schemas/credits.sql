@@ -83,6 +83,9 @@ create function private.refuse_ledger_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
   perform private.refuse('ledger_is_append_only');
   return null;
 end
@@ -300,7 +303,7 @@ begin
   if coalesce(change, 0) = 0 or change not between -1000000 and 1000000 then
     perform private.refuse('bad_amount');
   end if;
-  if not exists (select from public.profiles where id = person) then
+  if not exists (select from public.profiles where id = person and erased_at is null) then
     perform private.refuse('unknown_user');
   end if;
   if change > 0 then

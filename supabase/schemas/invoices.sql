@@ -96,7 +96,7 @@ comment on column public.invoices.buyer is
   'name, email, and from the billing profile: address, state_code, state and gstin.';
 comment on column public.invoices.place_of_supply is 'Code and name of the state: 29-Karnataka.';
 comment on column public.invoices.lines is
-  'name, sac, quantity, gst_percent, and in paise: taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise.';
+  'name, sac, quantity, gst_percent, and in paise: taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise. discount_percent: included in the total.';
 alter table public.invoices enable row level security;
 
 create unique index invoices_once_per_payment on public.invoices (payment_id) where kind = 'invoice';
@@ -138,6 +138,9 @@ create function private.refuse_invoice_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
   perform private.refuse('invoices_are_final');
   return null;
 end
@@ -240,7 +243,9 @@ begin
     return (
       select jsonb_agg(
         private.invoice_line(
-          name, sac, quantity, percent, (round(price * 100) * quantity)::bigint, is_interstate) order by name, id)
+          name, sac, quantity, percent, (round(price * 100) * quantity)::bigint, is_interstate)
+        || case when discount_percent is null then '{}' else jsonb_build_object('discount_percent', discount_percent) end
+        order by name, id)
       from public.order_items where order_id = bought.id
     );
   end if;

@@ -41,7 +41,7 @@ as $$
   from public.profiles
   left join public.user_roles on user_roles.user_id = profiles.id
   left join public.user_credits on user_credits.user_id = profiles.id
-  where (select private.is_admin() or private.is_server())
+  where erased_at is null and (select private.is_admin() or private.is_server())
 $$;
 grant execute on function private.get_user_profiles_with_roles to authenticated, service_role;
 
@@ -96,7 +96,7 @@ begin
       from public.profiles
       left join public.user_roles on user_roles.user_id = profiles.id
       left join public.user_credits on user_credits.user_id = profiles.id
-      where %2$s and ($1 = 'all' or coalesce(user_roles.role, 'user') = $1)
+      where %2$s and erased_at is null and ($1 = 'all' or coalesce(user_roles.role, 'user') = $1)
         and ($5 is null or (profiles.created_at, profiles.id) > ($5, $6))
     )
     select row(found.*)::private.user_row, least(counted.matches, $4), counted.matches <= coalesce($4, counted.matches)
@@ -144,13 +144,13 @@ begin
 end
 $$;
 
--- Notes cannot be changed. They are deleted with their account, whose profile no longer exists by then.
+-- Notes cannot be changed. They are deleted with their account, and lose the name of an author whose account is deleted.
 create function private.refuse_note_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' and not exists (select from public.profiles where id = old.user_id) then
-    return old;
+  if private.is_erasing() then
+    return coalesce(new, old);
   end if;
   perform private.refuse('notes_are_append_only');
   return null;
@@ -175,10 +175,10 @@ begin
   return query execute format($query$
     with found as (
       (
-        select id, 1 as rank from public.profiles where private.folded(display_name) collate "C" like $1
+        select id, 1 as rank from public.profiles where private.folded(display_name) collate "C" like $1 and erased_at is null
         order by private.folded(display_name) collate "C", id limit $2
       ) union all (
-        select id, 2 from public.profiles where %s limit $2
+        select id, 2 from public.profiles where %s and erased_at is null limit $2
       )
     ), best as (
       select id, min(rank) as rank from found group by id

@@ -158,7 +158,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.notifications (user_id, kind, subject_id, sequence, data)
-  select id, notify.kind, subject, notify.sequence, notify.data from public.profiles where id = person
+  select id, notify.kind, subject, notify.sequence, notify.data
+  from public.profiles where id = person and erased_at is null
   on conflict do nothing;
 end
 $$;

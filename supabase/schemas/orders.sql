@@ -71,10 +71,14 @@ create table public.order_items (
   name text not null,
   quantity integer not null check (quantity > 0),
   price numeric(10, 2) not null check (price >= 0),
+  discount_percent smallint check (discount_percent between 1 and 100),
   unique (order_id, snack_id)
 );
 comment on table public.order_items is
   'Snacks of an order with the name and the price at the time of ordering.';
+comment on column public.order_items.price is 'What each piece costs, after the discount.';
+comment on column public.order_items.discount_percent is
+  'The discount of the member''s plan at the time of ordering. Null without one.';
 alter table public.order_items enable row level security;
 
 create index order_items_of_snack on public.order_items (snack_id);
@@ -130,11 +134,14 @@ as $$
   ) as pack (credits, rupees, days, bonus) on pack.credits = offer.wanted and custom is not true
 $$;
 
--- The lines of a cart [{"id", "quantity"}, …] with current names and prices; null for unknown and archived snacks.
-create function private.price_cart(cart jsonb)
-returns table (snack_id uuid, name text, quantity integer, price numeric)
+-- The lines of a cart [{"id", "quantity"}, …] with current names and the prices for the member; null for unknown and
+-- archived snacks. The discount of a piece is rounded to the paisa, so that each line is a multiple of its price.
+create function private.price_cart(cart jsonb, person uuid)
+returns table (snack_id uuid, name text, quantity integer, price numeric, discount_percent smallint)
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  discount constant smallint := private.cafe_discount(person);
 begin
   if jsonb_typeof(cart) is distinct from 'array' or jsonb_array_length(cart) not between 1 and 100
      or exists (
@@ -145,7 +152,7 @@ begin
     perform private.refuse('bad_cart');
   end if;
   return query
-    select wanted.id, snack.name, wanted.pieces, snack.price
+    select wanted.id, snack.name, wanted.pieces, round(snack.price * (100 - discount) / 100, 2), nullif(discount, 0)
     from (
       select (line ->> 'id')::uuid as id, sum((line ->> 'quantity')::integer)::integer as pieces
       from jsonb_array_elements(cart) line group by 1
@@ -396,7 +403,7 @@ begin
     from private.credit_offer(wanted_credits, custom_credits);
   elsif wanted_kind = 'snacks' then
     select sum(round(price * 100) * quantity), jsonb_agg(to_jsonb(line) order by snack_id)
-    into total, lines from private.price_cart(cart) line;
+    into total, lines from private.price_cart(cart, person) line;
   end if;
   priced.content_hash := md5(concat_ws('|', wanted_kind, total::bigint, priced.credits, lines));
 
@@ -445,10 +452,10 @@ begin
     from_cart
   )
   returning * into opened;
-  insert into public.order_items (order_id, snack_id, name, quantity, price)
-  select opened.id, line.snack_id, line.name, line.quantity, line.price
+  insert into public.order_items (order_id, snack_id, name, quantity, price, discount_percent)
+  select opened.id, line.snack_id, line.name, line.quantity, line.price, line.discount_percent
   from jsonb_to_recordset(coalesce(lines, '[]'))
-    as line (snack_id uuid, name text, quantity integer, price numeric);
+    as line (snack_id uuid, name text, quantity integer, price numeric, discount_percent smallint);
   if opened.amount_paise = 0 then
     return private.fulfil_free_order(opened);
   end if;

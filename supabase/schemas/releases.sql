@@ -87,6 +87,9 @@ create function private.refuse_release_log_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
   perform private.refuse('release_log_is_append_only');
   return null;
 end

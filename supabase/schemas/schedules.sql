@@ -10,6 +10,7 @@ begin
   perform private.erase_old_visitor_names();
   perform private.delete_old_module_reports();
   perform private.delete_old_holds();
+  perform private.delete_due_accounts();
   delete from public.webhook_events where processed_at < now() - interval '90 days';
 end
 $$;

@@ -41,6 +41,13 @@ test("Admins can take the rupees of a booking, and return them when it is cancel
   await page.goto("/admin/payments");
   await expect(rowOf(page, member.email)).toContainText(money);
 
+  await page.goto("/admin/cash");
+  const entry = page
+    .getByRole("list", { name: "Payments and refunds" })
+    .getByRole("listitem")
+    .filter({ hasText: member.name });
+  await expect(entry).toContainText(`${money}UPI`);
+
   const supabase = await signedInClient(member);
   await supabase.from("bookings").delete().eq("id", bookingId).throwOnError();
   await page.goto("/admin/today");

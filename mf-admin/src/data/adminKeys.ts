@@ -10,6 +10,7 @@ export const adminKeys = {
   feedback: [queryRoots.admin, "feedback"],
   fleet: [queryRoots.admin, "fleet"],
   kiosks: [queryRoots.admin, "kiosks"],
+  reports: [queryRoots.admin, "reports"],
   releaseLog: [queryRoots.admin, "release-log"],
   releaseTokens: [queryRoots.admin, "release-tokens"],
   status: [queryRoots.admin, "status"],

@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   CalendarDays,
   CalendarRange,
+  ChartColumn,
   Clock,
   Coffee,
   ConciergeBell,
@@ -18,7 +19,9 @@ import {
   Sun,
   Ticket,
   Users,
+  BadgeCheck,
   Boxes,
+  Wallet,
 } from "lucide-react";
 
 export interface Section {
@@ -44,8 +47,11 @@ export const sections: readonly Section[] = [
   { path: "/admin/updates", label: "Space Updates", icon: Megaphone },
   { path: "/admin/visitors", label: "Visitors", icon: IdCard },
   { path: "/admin/feedback", label: "Feedback", icon: MessageSquare },
+  { path: "/admin/plans", label: "Plans", icon: BadgeCheck },
   { path: "/admin/payments", label: "Payments", icon: CreditCard },
+  { path: "/admin/cash", label: "Desk Cash", icon: Wallet },
   { path: "/admin/invoices", label: "Invoices", icon: ReceiptText },
+  { path: "/admin/reports", label: "Reports", icon: ChartColumn },
   { path: "/admin/deliveries", label: "Deliveries", icon: MailWarning },
   { path: "/admin/modules", label: "Modules", icon: Boxes },
 ];

@@ -120,7 +120,7 @@ test("has a list of tabs that contains only tabs", async () => {
   fireEvent.click(await screen.findByRole("tab", { name: "Credits" }));
   await screen.findByRole("list", { name: "Ledger" });
   const list = screen.getByRole("tablist", { name: "Member" });
-  expect(within(list).getAllByRole("tab")).toHaveLength(6);
+  expect(within(list).getAllByRole("tab")).toHaveLength(7);
   expect(list.querySelectorAll("button:not([role=tab])")).toHaveLength(0);
 });
 
@@ -203,4 +203,55 @@ test("keeps a note that was not saved and repeats it under the same id", async (
   const [first, second] = rest.sent("POST member_notes").map(({ body }) => body);
   expect(second).toEqual(first);
   expect(first).toMatchObject({ user_id: id, note: "Prefers the quiet room." });
+});
+
+const membership = {
+  id: "m1",
+  starts_on: "2026-01-01",
+  ends_on: null,
+  assigned_by_name: "Ananya Rao",
+  created_at: "2026-01-01T06:00:00Z",
+  plans: { id: "p1", name: "Member", included_minutes: 240, cafe_discount_percent: 15 },
+};
+
+test("shows the plans of the member and changes the plan from next month", async () => {
+  const { rest } = show(`/admin/users/${id}?tab=plan`);
+  rest.responses["GET memberships"] = [
+    membership,
+    { ...membership, id: "m0", starts_on: "2025-01-01", ends_on: "2025-02-01" },
+  ];
+  rest.responses["GET plans"] = [{ ...membership.plans, id: "p2", name: "Resident" }];
+  rest.responses["POST rpc/set_plan"] = null;
+  const list = await screen.findByRole("list", { name: "Plans" });
+  const [current, ended] = within(list).getAllByRole("listitem");
+  expect(current?.textContent).toBe(
+    "MemberFrom Thu, 1 Jan 2026 · 4 h of meeting rooms a month · 15% off at the cafe · Assigned by Ananya RaoCurrent",
+  );
+  expect(ended?.textContent).toMatch(/^MemberWed, 1 Jan 2025 – Fri, 31 Jan 2025 .*Ended$/);
+
+  fireEvent.click(screen.getByRole("button", { name: "Change plan" }));
+  const dialog = await screen.findByRole("dialog", { name: "Set plan" });
+  fireEvent.mouseDown(within(dialog).getByRole("combobox", { name: "Plan" }));
+  fireEvent.click(await screen.findByTitle(/^Resident/));
+  fireEvent.click(within(dialog).getByRole("radio", { name: /^Next month/ }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Set plan" }));
+  await waitFor(() =>
+    expect(rest.sent("POST rpc/set_plan")).toMatchObject([
+      { body: { member_id: id, plan_id: "p2", from_next_month: true } },
+    ]),
+  );
+});
+
+test("ends the plan of the member", async () => {
+  const { rest } = show(`/admin/users/${id}?tab=plan`);
+  rest.responses["GET memberships"] = [membership];
+  rest.responses["POST rpc/set_plan"] = null;
+  fireEvent.click(await screen.findByRole("button", { name: "End plan" }));
+  const dialog = await screen.findByRole("dialog", { name: "End plan" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "End plan" }));
+  await waitFor(() =>
+    expect(rest.sent("POST rpc/set_plan")).toMatchObject([
+      { body: { member_id: id, from_next_month: false } },
+    ]),
+  );
 });

@@ -4,6 +4,7 @@ import { MEMBER_ROUTE } from "../data/memberPath";
 import { MemberBookings } from "../features/bookings/member/MemberBookings";
 import { MemberEvents } from "../features/events/member/MemberEvents";
 import { MemberOrders } from "../features/payments/member/MemberOrders";
+import { MemberPlan } from "../features/plans/member/MemberPlan";
 import { MemberView } from "../features/users/member/MemberView";
 import { MemberVisitors } from "../features/visitors/member/MemberVisitors";
 
@@ -20,6 +21,7 @@ export function MemberPage() {
       key={id}
       id={id}
       sections={{
+        plan: <MemberPlan memberId={id} />,
         bookings: <MemberBookings memberId={id} />,
         visitors: <MemberVisitors memberId={id} />,
         orders: <MemberOrders memberId={id} />,

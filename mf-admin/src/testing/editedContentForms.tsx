@@ -1,3 +1,5 @@
+import type { Plan } from "../features/plans/plan.schema";
+import { PlanDialog } from "../features/plans/PlanDialog";
 import type { SnackRow } from "../features/snacks/snack.schema";
 import { SnackDialog } from "../features/snacks/SnackDialog";
 import type { CafeSpecial } from "../features/specials/special.schema";
@@ -8,6 +10,13 @@ import { EditUserDialog } from "../features/users/profile/EditUserDialog";
 import { closeForm, type EditedForm, firstVersion, image } from "./editedForm";
 
 const snack = { ...image, id: "7", name: "Murukku", description: "Crisp", price: 35, quantity: 4 };
+const plan = {
+  id: "7",
+  name: "Member",
+  monthly_price_paise: 899_900,
+  included_minutes: 240,
+  cafe_discount_percent: 15,
+};
 const special = { id: "7", name: "Lassi", description: "Cold", price: 90, available: true };
 const update = {
   id: "7",
@@ -18,8 +27,21 @@ const update = {
 };
 const profile = { id: "7", full_name: "Asha", organization: "Neem", phone_number: null };
 
-/** The forms of snacks, specials, updates and users. */
+/** The forms of plans, snacks, specials, updates and users. */
 export const editedContentForms: EditedForm[] = [
+  {
+    name: "plan",
+    show: (seen) => <PlanDialog plan={seen as Plan} onClose={closeForm} />,
+    row: plan,
+    both: { label: "Cafe discount (%)", typed: "20" },
+    mine: [{ label: "Name", typed: "Resident" }],
+    theirs: { cafe_discount_percent: 10, included_minutes: 300 },
+    taken: [{ label: "Room hours per month", value: "5" }],
+    shown: "Someone else changed this to “10”.",
+    saved: "10",
+    save: "Save Changes",
+    add: "Add plan",
+  },
   {
     name: "snack",
     show: (seen) => <SnackDialog snack={seen as SnackRow} onClose={closeForm} />,

@@ -18,6 +18,7 @@ import { useMyBookings } from "../features/my-bookings/useMyBookings";
 import { views } from "../features/my-bookings/search/filterBookings";
 import { RescheduleDialogInUrl } from "../features/reschedule/RescheduleDialogInUrl";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
+import { useFocusAfterRemoval } from "@portal/shared/ui/useFocusAfterRemoval";
 
 const ChangeEndDialog = lazyDialog(
   async () => (await import("../features/reschedule/ChangeEndDialog")).ChangeEndDialog,
@@ -45,6 +46,8 @@ function useDialogOfBooking() {
 }
 
 export function BookingsPage() {
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  useFocusAfterRemoval(page);
   const [view, setView] = useTabInUrl(views);
   const { data: bookings } = useMyBookings();
   const move = useBookingsUrl();
@@ -54,7 +57,7 @@ export function BookingsPage() {
   const changeSeries = useDialogOfBooking();
 
   return (
-    <>
+    <div ref={setPage}>
       <PageHeader
         title="Your Bookings"
         actions={
@@ -168,6 +171,6 @@ export function BookingsPage() {
         />
       )}
       <CalendarFeedDialog open={move.isCalendarOpen} onClose={move.closeDialog} />
-    </>
+    </div>
   );
 }

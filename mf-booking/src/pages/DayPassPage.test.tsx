@@ -106,7 +106,9 @@ test("shares a pass and cancels it after a question", async () => {
     "Day pass for Meera: Banyan Coworking, Fri, 20 Nov 2026, 9 AM to 7 PM. Your code for the kiosk: 7K4M-2QXA",
   );
   vi.unstubAllGlobals();
-  fireEvent.click(screen.getByRole("button", { name: "Cancel pass" }));
+  const cancel = screen.getByRole("button", { name: "Cancel pass" });
+  cancel.focus();
+  fireEvent.click(cancel);
   rest.responses["POST rpc/cancel_day_pass"] = () => refusal("day_pass_used");
   fireEvent.click(await screen.findByRole("button", { name: "Cancel day pass" }));
   await screen.findByText(/^This day pass can no longer be cancelled/);
@@ -120,7 +122,9 @@ test("shares a pass and cancels it after a question", async () => {
       { title: "Day pass cancelled", description: "You got 8 credits back." },
     ]),
   );
-  expect(await screen.findByText("No day passes yet")).toBeTruthy();
+  const empty = await screen.findByText("No day passes yet");
+  await waitFor(() => expect(document.activeElement?.contains(empty)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test("offers no cancelling of a pass whose guest has arrived", async () => {

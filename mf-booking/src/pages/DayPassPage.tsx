@@ -1,6 +1,7 @@
 import { Button } from "@portal/shared/ui/Button";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Tabs } from "@portal/shared/ui/page/Tabs";
+import { useState } from "react";
 import { BuyDayPass } from "../features/day-passes/BuyDayPass";
 import { DayPassBalance } from "../features/day-passes/DayPassBalance";
 import { DayPassOffer } from "../features/day-passes/DayPassOffer";
@@ -9,6 +10,7 @@ import { emptyGuest, guestSchema } from "../ui/guests/guest.schema";
 import { resolverOf, useKeptForm } from "../ui/guests/useKeptForm";
 import { useSearchParams } from "@portal/shared/vendor/router";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
+import { useFocusAfterRemoval } from "@portal/shared/ui/useFocusAfterRemoval";
 import styles from "./columns.module.css";
 
 const dayPassForm = {
@@ -19,6 +21,8 @@ const dayPassForm = {
 const tabs = ["buy", "visitors"] as const;
 
 export function DayPassPage() {
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  useFocusAfterRemoval(page);
   const [tab, setTab] = useTabInUrl(tabs);
   const [params, setParams] = useSearchParams();
   const openPass = (passId: string | null) =>
@@ -33,7 +37,7 @@ export function DayPassPage() {
     );
   const form = useKeptForm(dayPassForm);
   return (
-    <>
+    <div ref={setPage}>
       <PageHeader
         title="Day Passes"
         description="Give a guest a desk for the day."
@@ -67,6 +71,6 @@ export function DayPassPage() {
           },
         ]}
       />
-    </>
+    </div>
   );
 }

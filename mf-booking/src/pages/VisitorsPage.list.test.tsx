@@ -155,14 +155,22 @@ test("withdraws a visit after a question, and says why it could not", async () =
   rest.tables.visitors = [visitor("Tom", "pending")];
   rest.responses["POST rpc/withdraw_visitor"] = refusal("visit_of_booking");
   const portal = open(rest, "/visitors?tab=list");
-  fireEvent.click(await button("Withdraw the visit of Tom"));
+  const withdraw = await button("Withdraw the visit of Tom");
+  withdraw.focus();
+  fireEvent.click(withdraw);
   fireEvent.click(await button("Withdraw visit"));
   await screen.findByText(
     "This visitor comes to your booking. Change the booking or its guests instead.",
   );
-  rest.responses["POST rpc/withdraw_visitor"] = [];
+  rest.responses["POST rpc/withdraw_visitor"] = () => {
+    rest.tables.visitors = [visitor("Tom", "withdrawn")];
+    return [];
+  };
   fireEvent.click(await button("Retry"));
   await waitFor(() => expect(portal.toasts).toEqual([{ title: "Visit withdrawn" }]));
+  // Its own button has gone.
+  const again = await button("Invite again: Tom");
+  await waitFor(() => expect(document.activeElement).toBe(again));
   expect(rest.sent("POST rpc/withdraw_visitor").at(-1)?.body).toEqual({ visitor_id: "Tom" });
 });
 
@@ -184,6 +192,7 @@ test("invites a visitor again: only the time is left to choose", async () => {
   open(rest, "/visitors?tab=list");
   fireEvent.click(await button("Invite again: Tom"));
   expect(await screen.findByLabelText("Time")).toHaveProperty("value", "12:30");
+  expect(document.activeElement?.textContent).toBe("Step 2 of 3: Visit");
   press("Next");
   await screen.findByLabelText(/^Purpose/);
   press("Register Visitor");

@@ -2,6 +2,7 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Tabs } from "@portal/shared/ui/page/Tabs";
+import { useState } from "react";
 import { useVisitorDraft } from "../features/visitors/register/useVisitorDraft";
 import { VisitorList } from "../features/visitors/list/VisitorList";
 import { useLiveVisitors } from "../features/visitors/useLiveVisitors";
@@ -9,17 +10,20 @@ import { VisitorPolicy } from "../features/visitors/VisitorPolicy";
 import { WalkInQuestions } from "../features/visitors/walk-ins/WalkInQuestions";
 import { VisitorWizard } from "../features/visitors/register/VisitorWizard";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
+import { useFocusAfterRemoval } from "@portal/shared/ui/useFocusAfterRemoval";
 import styles from "./columns.module.css";
 
 const tabs = ["register", "list"] as const;
 
 export function VisitorsPage() {
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  useFocusAfterRemoval(page);
   useLiveVisitors();
   const [tab, setTab] = useTabInUrl(tabs);
   const draft = useVisitorDraft();
   const { isAdmin } = useSession();
   return (
-    <>
+    <div ref={setPage}>
       <PageHeader title="Visitors" description="Let the front desk know who's coming." />
       <WalkInQuestions />
       <Tabs
@@ -49,6 +53,6 @@ export function VisitorsPage() {
           },
         ]}
       />
-    </>
+    </div>
   );
 }

@@ -11,12 +11,14 @@ describe("DashboardPage", () => {
     });
     await findByRole("link", { name: "Book More" });
     expect(backend.requests.map(({ path }) => path).toSorted()).toEqual([
+      "account_deletions",
       "activity_logs",
       "bookings",
       "bookings",
       "cafe_specials",
       "credit_ledger",
       "credit_lots",
+      "memberships",
       "profiles",
       "space_updates",
       "user_credits",
@@ -30,7 +32,7 @@ describe("DashboardPage", () => {
     });
     await findByRole("link", { name: "Book More" });
     const own = backend.requests.filter(({ path }) => !/space_updates|cafe_specials/.test(path));
-    expect(own).toHaveLength(8);
+    expect(own).toHaveLength(9);
     const whose = own.map(({ path, query }) => query.get(path === "profiles" ? "id" : "user_id"));
     expect(new Set(whose)).toEqual(new Set([`eq.${asha.id}`]));
   });
@@ -51,6 +53,7 @@ describe("DashboardPage", () => {
       "bookings booking_date.asc,start_time.asc 5",
       `bookings ${newest} 10`,
       `cafe_specials ${newest} 5`,
+      "memberships starts_on.asc 1",
       `space_updates ${newest} 5`,
       `visitors ${newest} 10`,
     ]);

@@ -6,10 +6,12 @@ import type { User } from "@supabase/supabase-js";
 import { ActivityTab } from "../features/activity/ActivityTab";
 import { CreditsStat } from "../features/credits/CreditsStat";
 import { ExpiringNotice } from "../features/credits/ExpiringNotice";
+import { DeletionNotice } from "../features/delete-account/DeletionNotice";
 import { Greeting } from "../features/greeting/Greeting";
 import { NotificationsStat } from "../features/news/NotificationsStat";
 import { SpecialsTab } from "../features/news/SpecialsTab";
 import { UpdatesTab } from "../features/news/UpdatesTab";
+import { OwnPlan } from "../features/plan/OwnPlan";
 import { QuickLinks } from "../features/quick-links/QuickLinks";
 import { UpcomingStat } from "../features/upcoming/UpcomingStat";
 import { UpcomingTab } from "../features/upcoming/UpcomingTab";
@@ -39,6 +41,8 @@ function Dashboard({ user }: { user: User }) {
           </div>
           <QuickLinks />
           {/* Behind the links, which must not move once they can be pressed. */}
+          <DeletionNotice userId={user.id} />
+          <OwnPlan userId={user.id} />
           <ExpiringNotice userId={user.id} />
           <Card as="section" className={styles.tabs} aria-label="Bookings, activity and news">
             <Tabs

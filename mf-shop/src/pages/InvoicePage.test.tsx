@@ -5,7 +5,7 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { fakeShop } from "../testing/fakeShop";
-import { creditsInvoice } from "../testing/invoices";
+import { creditsInvoice } from "@portal/shared/testing/invoices";
 import { InvoicePage } from "./InvoicePage";
 
 function open(responses: FakeResponses) {

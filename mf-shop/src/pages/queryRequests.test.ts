@@ -10,7 +10,7 @@ import { snackQueries } from "../features/snacks/snacks.queries";
 const orderId = "b2a7f3f0-0000-4000-8000-000000000001";
 const order = { id: orderId, status: "fulfilled", amount_paise: 11_800, invoices: [] };
 const orderColumns =
-  "select=id,kind,status,amount_paise,credits,description,valid_days,created_at,paid_at,order_items!order_items_order_id_fkey(snack_id,name,quantity,price,snacks!order_items_snack_id_fkey(name)),payments!payments_order_id_fkey(provider_payment_id,method,outcome),refunds!refunds_order_id_fkey(amount_paise,status,reason),invoices!invoices_order_id_fkey(id,kind,number,taxable_paise,total_paise,seller,lines),cafe_orders!cafe_orders_order_id_fkey(day,number,stage)";
+  "select=id,kind,status,amount_paise,credits,description,valid_days,created_at,paid_at,order_items!order_items_order_id_fkey(snack_id,name,quantity,price,discount_percent,snacks!order_items_snack_id_fkey(name)),payments!payments_order_id_fkey(provider_payment_id,method,outcome),refunds!refunds_order_id_fkey(amount_paise,status,reason),invoices!invoices_order_id_fkey(id,kind,number,taxable_paise,total_paise,seller,lines),cafe_orders!cafe_orders_order_id_fkey(day,number,stage)";
 const billing = {
   legal_name: "Banyan Spaces Pvt Ltd",
   address: "12 MG Road, Bengaluru",
@@ -134,7 +134,7 @@ test("reads orders in pages of 20, newest first, until a page is not full", asyn
     client.fetchInfiniteQuery({ ...orderQueries.mine(supabase, "asha"), pages: 4 }),
   );
   const request =
-    "GET orders?select=id,kind,status,amount_paise,credits,description,provider_order_id,created_at,order_items!order_items_order_id_fkey(name,quantity),refunds!refunds_order_id_fkey(amount_paise,status),invoices!invoices_order_id_fkey(id,kind,number),cafe_orders!cafe_orders_order_id_fkey(day,number,stage)&user_id=eq.asha&order=created_at.desc";
+    "GET orders?select=id,kind,status,amount_paise,credits,description,provider_order_id,created_at,order_items!order_items_order_id_fkey(name,quantity,discount_percent),refunds!refunds_order_id_fkey(amount_paise,status),invoices!invoices_order_id_fkey(id,kind,number),cafe_orders!cafe_orders_order_id_fkey(day,number,stage)&user_id=eq.asha&order=created_at.desc";
   expect(sent).toEqual([0, 20, 40].map((offset) => `${request}&offset=${offset}&limit=20`));
   expect(keys).toEqual([["orders", "mine", "asha"]]);
   expect(data.pages.map((page) => page.length)).toEqual([20, 20, 19]);

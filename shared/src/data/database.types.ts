@@ -3,6 +3,33 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      account_deletions: {
+        Row: {
+          delete_at: string;
+          requested_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          delete_at?: string;
+          requested_at?: string;
+          user_id: string;
+        };
+        Update: {
+          delete_at?: string;
+          requested_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "account_deletions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       activity_logs: {
         Row: {
           action_type: string;
@@ -817,6 +844,60 @@ export type Database = {
           },
         ];
       };
+      desk_closings: {
+        Row: {
+          closed_at: string;
+          closed_by: string;
+          closed_by_name: string | null;
+          corrects: string | null;
+          counted_paise: number;
+          day: string;
+          difference_paise: number;
+          expected_paise: number;
+          float_paise: number;
+          id: string;
+          note: string | null;
+          number: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          closed_at?: string;
+          closed_by: string;
+          closed_by_name?: string | null;
+          corrects?: string | null;
+          counted_paise: number;
+          day: string;
+          difference_paise?: never;
+          expected_paise: number;
+          float_paise?: number;
+          id?: string;
+          note?: string | null;
+          number: number;
+        };
+        Update: {
+          closed_at?: string;
+          closed_by?: string;
+          closed_by_name?: string | null;
+          corrects?: string | null;
+          counted_paise?: number;
+          day?: string;
+          difference_paise?: never;
+          expected_paise?: number;
+          float_paise?: number;
+          id?: string;
+          note?: string | null;
+          number?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "desk_closings_corrects_fkey";
+            columns: ["corrects"];
+            isOneToOne: true;
+            referencedRelation: "desk_closings";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       event_registrations: {
         Row: {
           created_at: string;
@@ -1237,6 +1318,55 @@ export type Database = {
           },
         ];
       };
+      memberships: {
+        Row: {
+          assigned_by: string | null;
+          assigned_by_name: string | null;
+          created_at: string;
+          ends_on: string | null;
+          id: string;
+          plan_id: string;
+          starts_on: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assigned_by?: string | null;
+          assigned_by_name?: string | null;
+          created_at?: string;
+          ends_on?: string | null;
+          id?: string;
+          plan_id: string;
+          starts_on: string;
+          user_id: string;
+        };
+        Update: {
+          assigned_by?: string | null;
+          assigned_by_name?: string | null;
+          created_at?: string;
+          ends_on?: string | null;
+          id?: string;
+          plan_id?: string;
+          starts_on?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "memberships_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "memberships_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       notification_choices: {
         Row: {
           by_email: boolean;
@@ -1392,6 +1522,7 @@ export type Database = {
       };
       order_items: {
         Row: {
+          discount_percent: number | null;
           id: string;
           name: string;
           order_id: string;
@@ -1401,6 +1532,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          discount_percent?: number | null;
           id?: string;
           name: string;
           order_id: string;
@@ -1409,6 +1541,7 @@ export type Database = {
           snack_id: string;
         };
         Update: {
+          discount_percent?: number | null;
           id?: string;
           name?: string;
           order_id?: string;
@@ -1648,11 +1781,46 @@ export type Database = {
           },
         ];
       };
+      plans: {
+        Row: {
+          archived_at: string | null;
+          cafe_discount_percent: number;
+          created_at: string;
+          id: string;
+          included_minutes: number;
+          monthly_price_paise: number;
+          name: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          cafe_discount_percent?: number;
+          created_at?: string;
+          id?: string;
+          included_minutes?: number;
+          monthly_price_paise?: number;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          archived_at?: string | null;
+          cafe_discount_percent?: number;
+          created_at?: string;
+          id?: string;
+          included_minutes?: number;
+          monthly_price_paise?: number;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           created_at: string;
           display_name: string;
           email: string | null;
+          erased_at: string | null;
           full_name: string | null;
           id: string;
           organization: string | null;
@@ -1665,6 +1833,7 @@ export type Database = {
           created_at?: string;
           display_name?: string;
           email?: string | null;
+          erased_at?: string | null;
           full_name?: string | null;
           id: string;
           organization?: string | null;
@@ -1676,6 +1845,7 @@ export type Database = {
           created_at?: string;
           display_name?: string;
           email?: string | null;
+          erased_at?: string | null;
           full_name?: string | null;
           id?: string;
           organization?: string | null;
@@ -2958,6 +3128,38 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      close_desk: {
+        Args: {
+          agreed_paise?: number;
+          corrects?: string;
+          counted_paise: number;
+          day: string;
+          float_paise?: number;
+          note?: string;
+          number: number;
+          request_id?: string;
+        };
+        Returns: {
+          closed_at: string;
+          closed_by: string;
+          closed_by_name: string | null;
+          corrects: string | null;
+          counted_paise: number;
+          day: string;
+          difference_paise: number;
+          expected_paise: number;
+          float_paise: number;
+          id: string;
+          note: string | null;
+          number: number;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "desk_closings";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       create_day_pass: {
         Args: {
           credits_agreed?: number;
@@ -3073,6 +3275,49 @@ export type Database = {
           user_id: string;
         }[];
       };
+      desk_cash: {
+        Args: { on_day: string };
+        Returns: {
+          day: string;
+          expected_paise: number;
+        }[];
+      };
+      desk_entries: {
+        Args: {
+          before_created_at?: string;
+          before_id?: string;
+          from_day: string;
+          how_many?: number;
+          to_day: string;
+        };
+        Returns: {
+          amount_paise: number;
+          by_id: string;
+          by_name: string;
+          created_at: string;
+          day: string;
+          description: string;
+          id: string;
+          kind: string;
+          member_name: string;
+          method: string;
+          note: string;
+          total_count: number;
+          user_id: string;
+        }[];
+      };
+      desk_takings: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          by_id: string;
+          by_name: string;
+          entries: number;
+          kind: string;
+          method: string;
+          returned_paise: number;
+          taken_paise: number;
+        }[];
+      };
       end_block: { Args: { block_id: string }; Returns: undefined };
       expire_order: { Args: { order_id: string }; Returns: string };
       find_members: {
@@ -3158,6 +3403,7 @@ export type Database = {
       };
       is_admin_role: { Args: { uid: string }; Returns: boolean };
       issue_waiting_invoices: { Args: Record<PropertyKey, never>; Returns: number };
+      keep_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       kiosk_check_in: { Args: { code: string; device_token: string }; Returns: Json };
       kiosk_status: { Args: { device_token: string }; Returns: Json };
       kiosk_walk_in: {
@@ -3496,6 +3742,114 @@ export type Database = {
       release_hold: { Args: { hold_id: string }; Returns: undefined };
       release_outbox: { Args: { leases: string[]; outbox_ids: string[] }; Returns: number };
       remove_guest: { Args: { guest_id: string }; Returns: undefined };
+      report_cafe: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          hours_out: number;
+          orders: number;
+          paise: number;
+          snack_id: string;
+          snack_name: string;
+          sold: number;
+          times_out: number;
+        }[];
+      };
+      report_credits: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          day: string;
+          expired: number;
+          granted: number;
+          outstanding: number;
+          refunded: number;
+          removed: number;
+          sold: number;
+          spent: number;
+        }[];
+      };
+      report_events: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          credits: number;
+          day: string;
+          event_id: string;
+          given_back: number;
+          seats: number;
+          status: string;
+          taken: number;
+          title: string;
+        }[];
+      };
+      report_lead_times: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          cancelled_by_members: number;
+          cancelled_by_others: number;
+          credits_refunded: number;
+          hours_before: number;
+          least_hours: number;
+          made: number;
+        }[];
+      };
+      report_members: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          booked_minutes: number;
+          bookings: number;
+          cafe_orders: number;
+          day_passes: number;
+          member_id: string;
+          member_name: string;
+          seats: number;
+          total_count: number;
+        }[];
+      };
+      report_revenue: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          day: string;
+          is_test: boolean;
+          kind: string;
+          paid_paise: number;
+          payments: number;
+          refunded_paise: number;
+          refunds: number;
+        }[];
+      };
+      report_room_use: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          bookable_minutes: number;
+          booked_minutes: number;
+          hour: number;
+          room_id: string;
+          room_name: string;
+        }[];
+      };
+      report_visitors: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          arrived: number;
+          day: string;
+          day_passes: number;
+          missed: number;
+          visitors: number;
+        }[];
+      };
+      request_account_deletion: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          delete_at: string;
+          requested_at: string;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "account_deletions";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       request_booking: {
         Args: {
           booking_date: string;
@@ -3858,6 +4212,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      set_plan: {
+        Args: { from_next_month?: boolean; member_id: string; plan_id?: string };
+        Returns: undefined;
       };
       settle_booking: {
         Args: {

@@ -12,6 +12,7 @@ export const queryRoots = {
   events: "events",
   notifications: "notifications",
   orders: "orders",
+  plans: "plans",
   profile: "profile",
   registrationRefund: "registration-refund",
   rooms: "rooms",

@@ -10,6 +10,7 @@ const internal = [
   "backend_lacks",
   "bad_release_token",
   "booking_history_is_append_only",
+  "closings_are_final",
   "expired_release_token",
   "invoices_are_final",
   "ledger_is_append_only",

@@ -146,16 +146,20 @@ const sentences: Readonly<Record<string, Sentence>> = {
   request_reused: "The details have changed since your first request. Please try again.",
   not_signed_in: "Please log in to continue.",
   account_inactive: "This account is closed or suspended. Please ask at the front desk.",
+  password_needed: "Enter your password again, then try once more.",
   not_admin: "Only admins can do this.",
   last_admin: "At least one admin must exist in the system.",
   out_of_stock: ({ name, left }) =>
     typeof name === "string" ? outOfStock(name, Number(left)) : "This item is no longer available.",
   bad_cart: "Your cart could not be read. Please add the items again.",
   bad_amount: "Please enter a valid amount.",
+  bad_range: "Choose a first day that is not after the last day.",
+  range_too_long: ({ days }) => `Choose at most ${formatNumber(Number(days))} days.`,
   order_paid: "Your last order is already paid. You were not charged again.",
   order_pending:
     "Your bank is still confirming your last payment. You can order again when its result is known.",
   too_often: "Too many attempts. Try again in an hour.",
+  unknown_plan: "This plan is archived or no longer exists. Choose another plan.",
   unknown_user: "This user no longer exists.",
   bad_reason: "Enter a reason of up to 200 characters.",
   bad_note: "Enter a note of up to 200 characters.",
@@ -190,6 +194,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
     Number(paise) > 0
       ? `Only ${formatPaise(Number(paise))} of this payment is left to return.`
       : "This payment has already been returned.",
+  bad_closing_day: "Choose today or an earlier day.",
+  desk_closed: ({ by }) =>
+    `${typeof by === "string" ? by : "Someone else"} has closed this day in the meantime. Check what is left to count.`,
+  cash_changed: ({ paise }) =>
+    `Cash was taken or returned in the meantime: ${formatPaise(Number(paise))} is expected now. Count again.`,
+  unknown_closing: "This closing was already corrected.",
   order_prepared: "The cafe has begun to prepare this order, so its items cannot go back in stock.",
   not_refundable: "This order cannot be refunded.",
   choice_is_fixed: "This email cannot be turned on or off.",

@@ -19,6 +19,7 @@ import { creditsExpiring } from "./kinds/money/creditsExpiring";
 import { invoiceIssued } from "./kinds/money/invoiceIssued";
 import { paymentReceived } from "./kinds/money/paymentReceived";
 import { refundMade } from "./kinds/money/refundMade";
+import { accountDeletion } from "./kinds/staff/accountDeletion";
 import { canaryFailed } from "./kinds/staff/canaryFailed";
 import { deliveryFailed } from "./kinds/staff/deliveryFailed";
 import { feedbackAnswered } from "./kinds/staff/feedbackAnswered";
@@ -64,6 +65,7 @@ export const kinds: readonly Kind[] = [
   creditsExpiring,
   spaceUpdate,
   feedbackAnswered,
+  accountDeletion,
   bookingRequested,
   deliveryFailed,
   lowStock,

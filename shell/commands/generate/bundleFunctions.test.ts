@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type * as DeclaredImages from "../../../supabase/functions/_shared/generated/images";
+import type * as DeclaredInvoices from "../../../supabase/functions/_shared/generated/invoices";
 import type * as DeclaredNotifications from "../../../supabase/functions/_shared/generated/notifications";
 import type * as DeclaredReleases from "../../../supabase/functions/_shared/generated/releases";
 import * as images from "@portal/shared/images/edgeEntry";
+import * as invoices from "@portal/shared/invoices/edgeEntry";
 import * as notifications from "@portal/shared/notifications/edgeEntry";
 import * as releases from "@portal/shared/tooling/release/server/edgeEntry";
 import { bundleFunctions, bundleNames, generatedFile } from "./bundleFunctions";
@@ -24,9 +26,11 @@ describe.each(bundleNames)("the %s of the edge functions", (name) => {
 
 test("declare what they export", () => {
   const declaredImages: typeof DeclaredImages = images;
+  const declaredInvoices: typeof DeclaredInvoices = invoices;
   const declaredNotifications: typeof DeclaredNotifications = notifications;
   const declaredReleases: Record<keyof typeof DeclaredReleases, unknown> = releases;
   expect(Object.keys(declaredImages)).toEqual(Object.keys(images));
+  expect(Object.keys(declaredInvoices).toSorted()).toEqual(Object.keys(invoices).toSorted());
   expect(Object.keys(declaredNotifications).toSorted()).toEqual(
     Object.keys(notifications).toSorted(),
   );

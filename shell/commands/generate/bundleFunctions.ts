@@ -7,6 +7,7 @@ import { root } from "@portal/shared/tooling/project/workspace";
 /** Edge functions are deployed alone: what they share with the portal is bundled for them. */
 const entries = {
   images: "shared/src/images/edgeEntry.ts",
+  invoices: "shared/src/invoices/edgeEntry.ts",
   notifications: "shared/src/notifications/edgeEntry.ts",
   releases: "shared/tooling/release/server/edgeEntry.ts",
 };
@@ -22,7 +23,7 @@ const versionRanges = join(
 );
 
 /** Packages that edge functions import by name; all others are part of the bundle. */
-const packages = ["acorn", "dayjs", "ical-generator", "valibot", "zod"];
+const packages = ["acorn", "dayjs", "ical-generator", "pdfmake", "valibot", "zod"];
 
 /** The bundle, the same for the same sources. Packages stay imports of their pinned versions. */
 export async function bundleFunctions(name: BundleName): Promise<string> {
@@ -67,8 +68,9 @@ function build(name: BundleName, folder: string): Promise<void> {
           options: { jsc: { parser: { syntax: "typescript" }, target: "es2022" } },
           type: "javascript/auto",
         },
-        { test: /\.wasm$/, type: "asset/inline" },
+        { test: /\.(?:wasm|woff)$/, type: "asset/inline" },
       ],
+      parser: { javascript: { dynamicImportMode: "eager" } },
     },
     resolve: {
       extensions: [".edge.ts", ".ts", ".js"],

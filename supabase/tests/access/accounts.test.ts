@@ -140,3 +140,13 @@ describe("the pass of a visitor", () => {
     expect((await read(anon, "valid_on")).error?.code).toBe("42501");
   });
 });
+
+describeAccess({
+  table: "account_deletions",
+  key: "user_id",
+  row: (owner) => add("account_deletions", { user_id: owner }, "user_id"),
+  insert: (owner) => ({ user_id: owner }),
+  update: { delete_at: "2020-01-01" },
+  rights: { ...noRights, owner: "s", admin: "s" },
+  clean: (owner) => sql`delete from account_deletions where user_id = ${owner}`,
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "../stack";
 import { describeAccess } from "./matrix";
-import { add, day, giveCredits, newOrder, newSnack } from "../rows";
+import { add, day, giveCredits, newOrder, newSnack, unique } from "../rows";
 
 /** The owner and admins can read; only the server can write. */
 const readOnly = { stranger: "", owner: "s", "other member": "", admin: "s" };
@@ -154,6 +154,31 @@ describeAccess({
 
 const billed = { name: "Loom Studio", address: "2 Church Street", state_code: "29" };
 
+const newPlan = async () => String(await add("plans", { name: unique("Plan") }));
+const planOfTest = await newPlan();
+
+describeAccess({
+  table: "plans",
+  key: "id",
+  row: newPlan,
+  insert: () => ({ name: unique("Plan") }),
+  update: { included_minutes: 600 },
+  rights: { stranger: "", owner: "s", "other member": "s", admin: "siud" },
+});
+
+describeAccess({
+  table: "memberships",
+  key: "id",
+  row: (owner) => add("memberships", membership(owner)),
+  insert: membership,
+  update: { ends_on: "2026-01-31" },
+  rights: { stranger: "", owner: "s", "other member": "", admin: "s" },
+  clean: (owner) => sql`delete from memberships where user_id = ${owner}`,
+});
+function membership(owner: string) {
+  return { user_id: owner, plan_id: planOfTest, starts_on: "2026-01-01" };
+}
+
 describeAccess({
   table: "billing_profiles",
   key: "user_id",
@@ -176,6 +201,24 @@ describeAccess({
   insert: (owner) => ({ user_id: owner, kind: "invoice", number: "BAN/26-27/99999" }),
   update: { total_paise: 1 },
   rights: readOnly,
+});
+
+let lastClosing = 0;
+const closing = (owner: string) => ({
+  day: "2001-01-01",
+  number: (lastClosing += 1),
+  expected_paise: 0,
+  counted_paise: 0,
+  closed_by: owner,
+});
+
+describeAccess({
+  table: "desk_closings",
+  key: "id",
+  row: (owner) => add("desk_closings", closing(owner)),
+  insert: closing,
+  update: { counted_paise: 1 },
+  rights: { ...readOnly, owner: "" },
 });
 
 describeAccess({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { follow, lastMailTo, linkIn } from "../mails";
 import { add, day, giveCredits, newRoom } from "../rows";
-import { member, newClient, newMember, service, sql, stack } from "../stack";
+import { member, newClient, newMember, service, signIn, sql, stack } from "../stack";
 import { someAddress } from "./signups";
 
 const { admin } = service.auth;
@@ -85,22 +85,29 @@ describe("user administration", () => {
       (person) =>
         sql`select create_order(${person}, order_kind => 'credits', payment_mode => 'test', credits => 1)`,
     ],
-  ])("does not delete a user who %s, whose records are kept", async (_, act) => {
+  ])("deletes a user who %s, whose records are kept without the name", async (_, act) => {
     const person = await newMember("Mira Leaves");
     await act(person.id);
-    const rowsOf = () => sql`
-      select (select count(*)::int from bookings where user_id = ${person.id}) as bookings,
-        (select count(*)::int from auth.sessions where user_id = ${person.id}) as sessions,
-        (select full_name from profiles where id = ${person.id}) as name`;
-    const before = await rowsOf();
-    expect((await admin.deleteUser(person.id)).error).toMatchObject({
-      status: 409,
-      code: "conflict",
-      message:
-        "The account has bookings, payments or credits, whose records are kept. Ban it instead.",
+    expect((await admin.deleteUser(person.id)).error).toBeNull();
+    const left = await sql`
+      select display_name, full_name, email,
+        (select count(*)::int from auth.sessions where user_id = ${person.id}) as sessions
+      from profiles where id = ${person.id}`;
+    expect(left).toEqual([
+      { display_name: "Former member", full_name: null, email: null, sessions: 0 },
+    ]);
+    expect((await person.client.from("profiles").select("id")).error).toMatchObject({
+      message: "account_inactive",
     });
-    expect(await rowsOf()).toEqual(before);
-    expect((await person.client.from("profiles").select("id")).data).toHaveLength(1);
+  });
+
+  it("does not delete the last admin", async () => {
+    const boss = await signIn("admin@example.com", "Admin123");
+    await sql`delete from user_roles where user_id <> ${boss.id}`;
+    expect((await admin.deleteUser(boss.id)).error).toMatchObject({
+      status: 409,
+      message: "At least one admin must exist in the system.",
+    });
   });
 
   it("refuses an address that another account takes at the same time", async () => {

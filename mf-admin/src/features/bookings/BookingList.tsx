@@ -64,29 +64,32 @@ export function BookingList({ address, filter }: BookingListProps) {
 
   return (
     <>
-      <Toolbar
-        search={
-          <SearchBox
-            label="Search by room, user name, email or date"
-            value={address.search}
-            onChange={address.setSearch}
-          />
-        }
-      >
-        <BookingFilters address={address} filter={filter} />
-        <Select
-          aria-label="Bookings to show"
-          options={statuses}
-          value={filter.status}
-          onChange={(value) =>
-            // The lists have different columns to sort by.
-            address.set({ status: value === "confirmed" ? "" : value, sort: "", order: "" })
-          }
-          style={{ minWidth: "10rem" }}
-        />
-        <RefreshButton query={query} />
-      </Toolbar>
-      <BookingTable query={query} address={address} filter={filter} onCancel={askToCancel} />
+      <BookingTable
+        query={query}
+        address={address}
+        filter={filter}
+        onCancel={askToCancel}
+        toolbar={(sortSelect) => (
+          <Toolbar
+            search={
+              <SearchBox
+                label="Search by room, user name, email or date"
+                value={address.search}
+                onChange={address.setSearch}
+              />
+            }
+            filtersSet={address.countSet("span", "room", "member", "from", "to", "status")}
+            filters={
+              <>
+                <BookingFilters address={address} filter={filter} />
+                <RefreshButton query={query} />
+              </>
+            }
+          >
+            {sortSelect}
+          </Toolbar>
+        )}
+      />
       {filter.status === "confirmed" && filter.span === "upcoming" && query.data?.total === 0 && (
         <p className={styles.past}>
           <Button onClick={() => address.set({ span: "all", sort: "", order: "" })}>
@@ -137,6 +140,16 @@ function BookingFilters({ address, filter }: BookingListProps) {
         />
       </div>
       <DayRangeFilter days={filter.days} onChange={address.set} />
+      <Select
+        aria-label="Bookings to show"
+        options={statuses}
+        value={filter.status}
+        onChange={(value) =>
+          // The lists have different columns to sort by.
+          address.set({ status: value === "confirmed" ? "" : value, sort: "", order: "" })
+        }
+        style={{ minWidth: "10rem" }}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
@@ -18,6 +19,7 @@ interface BookingTableProps {
   address: UrlFilter;
   filter: BookingFilter;
   onCancel: (booking: AdminBooking) => void;
+  toolbar: (sortSelect: ReactNode) => ReactNode;
 }
 
 const nameOf = ({ full_name }: AdminBooking): string => full_name ?? "Unknown User";
@@ -83,7 +85,7 @@ const cancelledOn: RecordColumn<AdminBooking> = {
   render: ({ cancelled_at }) => (cancelled_at ? formatInstantDay(cancelled_at) : "—"),
 };
 
-export function BookingTable({ query, address, filter, onCancel }: BookingTableProps) {
+export function BookingTable({ query, address, filter, onCancel, toolbar }: BookingTableProps) {
   const actions: RecordColumn<AdminBooking> = {
     key: "actions",
     title: "Actions",
@@ -112,6 +114,7 @@ export function BookingTable({ query, address, filter, onCancel }: BookingTableP
       isMuted={(booking) => isPast(booking.booking_date, booking.end_time)}
       sort={filter.sort}
       onSort={address.setSort}
+      toolbar={toolbar}
       paging={{
         page: address.page,
         pageSize: BOOKINGS_PAGE_SIZE,

@@ -27,6 +27,12 @@ const columns: RecordColumn<Delivery>[] = [
     key: "recipient",
     title: "Recipient",
     wrap: true,
+    heading: (delivery) =>
+      delivery.profiles?.full_name ? (
+        <MemberLink id={delivery.user_id}>{delivery.profiles.full_name}</MemberLink>
+      ) : (
+        addressOf(delivery)
+      ),
     render: (delivery) => (
       <span className={styles.lines}>
         {delivery.profiles?.full_name && (

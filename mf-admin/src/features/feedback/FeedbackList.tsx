@@ -38,19 +38,18 @@ export function FeedbackList({ address }: { address: UrlFilter }) {
       title: "Member",
       render: (feedback) => (
         <span className={styles.lines}>
-          <strong>
-            <MemberLink id={feedback.user_id}>{senderOf(feedback)}</MemberLink>
-          </strong>
+          <Sender feedback={feedback} />
           <span className={styles.muted}>{feedback.profiles?.email}</span>
         </span>
       ),
+      heading: (feedback) => <Sender feedback={feedback} />,
     },
     {
       key: "content",
       inSummary: true,
       title: "Feedback",
       wrap: true,
-      render: ({ content }) => <span className={styles.content}>{content}</span>,
+      render: ({ content }) => <div className={styles.content}>{content}</div>,
     },
     { key: "date", title: "Sent", render: ({ created_at }) => formatInstant(created_at) },
     {
@@ -115,6 +114,12 @@ export function FeedbackList({ address }: { address: UrlFilter }) {
     </>
   );
 }
+
+const Sender = ({ feedback }: { feedback: Feedback }) => (
+  <strong>
+    <MemberLink id={feedback.user_id}>{senderOf(feedback)}</MemberLink>
+  </strong>
+);
 
 function FeedbackDetail({ feedback }: { feedback: Feedback }) {
   const { content, answer, answered_at, answered_by_name } = feedback;

@@ -8,7 +8,7 @@ import { Link } from "@portal/shared/vendor/router";
 import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../ui/records/recordView";
-import { MonthField } from "./MonthField";
+import { MonthField } from "../../ui/fields/MonthField";
 import { RefreshButton } from "../../ui/toolbar/RefreshButton";
 import { Toolbar } from "../../ui/toolbar/Toolbar";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";

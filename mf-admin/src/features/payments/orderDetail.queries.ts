@@ -3,7 +3,7 @@ import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 
 export interface OrderDetail {
-  items: Pick<Tables<"order_items">, "id" | "name" | "quantity" | "price">[];
+  items: Pick<Tables<"order_items">, "id" | "name" | "quantity" | "price" | "discount_percent">[];
   payments: Pick<
     Tables<"payments">,
     | "id"
@@ -39,7 +39,7 @@ export const orderDetailQuery = (supabase: Supabase, orderId: string) =>
       const [items, payments, refunds, invoices] = await Promise.all([
         supabase
           .from("order_items")
-          .select("id, name, quantity, price")
+          .select("id, name, quantity, price, discount_percent")
           .eq("order_id", orderId)
           .abortSignal(signal)
           .throwOnError(),

@@ -90,23 +90,30 @@ export function SnackInventory() {
         </>
       }
     >
-      <Toolbar
-        search={
-          <SearchBox label="Search snacks" value={filter.search} onChange={filter.setSearch} />
-        }
-      >
-        <Select
-          aria-label="Snacks to show"
-          options={[
-            { value: "", label: "On offer" },
-            { value: "archived", label: "Archived" },
-          ]}
-          value={isArchived ? "archived" : ""}
-          onChange={(show) => filter.set({ show })}
-          style={{ minWidth: "8rem" }}
-        />
-      </Toolbar>
-      <SnackTable query={query} filter={filter} onAction={act} />
+      <SnackTable
+        query={query}
+        filter={filter}
+        onAction={act}
+        toolbar={(sortSelect) => (
+          <Toolbar
+            search={
+              <SearchBox label="Search snacks" value={filter.search} onChange={filter.setSearch} />
+            }
+          >
+            <Select
+              aria-label="Snacks to show"
+              options={[
+                { value: "", label: "On offer" },
+                { value: "archived", label: "Archived" },
+              ]}
+              value={isArchived ? "archived" : ""}
+              onChange={(show) => filter.set({ show })}
+              style={{ minWidth: "8rem" }}
+            />
+            {sortSelect}
+          </Toolbar>
+        )}
+      />
       {opened?.dialog === "add" && <SnackDialog snack={null} onClose={close} />}
       {opened?.dialog === "edit" && <SnackDialog snack={opened.snack} onClose={close} />}
       {opened?.dialog === "restock" && <RestockDialog snack={opened.snack} onClose={close} />}

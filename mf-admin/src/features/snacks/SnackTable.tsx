@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { Page } from "../../data/lists/page";
@@ -14,9 +15,10 @@ interface SnackTableProps {
   query: ListQuery<Page<AdminSnack>>;
   filter: UrlFilter;
   onAction: (action: SnackAction, snack: AdminSnack) => void;
+  toolbar: (sortSelect: ReactNode) => ReactNode;
 }
 
-export function SnackTable({ query, filter, onAction }: SnackTableProps) {
+export function SnackTable({ query, filter, onAction, toolbar }: SnackTableProps) {
   const columns: RecordColumn<AdminSnack>[] = [
     {
       key: "name",
@@ -67,6 +69,7 @@ export function SnackTable({ query, filter, onAction }: SnackTableProps) {
       empty={filter.appliedSearch || filter.get("show") ? "No snacks found" : "No snacks yet"}
       sort={filter.sort}
       onSort={filter.setSort}
+      toolbar={toolbar}
       paging={{
         page: filter.page,
         pageSize: SNACKS_PAGE_SIZE,

@@ -41,32 +41,41 @@ export function VisitorRequests() {
   );
   useDeskChanges("visitors", () => void query.refetch());
   return (
-    <>
-      <Toolbar
-        search={
-          <SearchBox
-            label="Search by visitor, organization or host"
-            value={filter.search}
-            onChange={filter.setSearch}
-          />
-        }
-      >
-        <Select
-          aria-label="Status"
-          options={statuses}
-          value={status}
-          onChange={(value) => filter.set({ status: value === "all" ? "" : value })}
-          style={{ minWidth: "9rem" }}
-        />
-        <Select
-          aria-label="Arrival"
-          options={arrivals}
-          value={arrival}
-          onChange={(value) => filter.set({ arrival: value === "all" ? "" : value })}
-          style={{ minWidth: "10rem" }}
-        />
-      </Toolbar>
-      <VisitorTable query={query} address={filter} />
-    </>
+    <VisitorTable
+      query={query}
+      address={filter}
+      toolbar={(sortSelect) => (
+        <Toolbar
+          search={
+            <SearchBox
+              label="Search by visitor, organization or host"
+              value={filter.search}
+              onChange={filter.setSearch}
+            />
+          }
+          filtersSet={filter.countSet("status", "arrival")}
+          filters={
+            <>
+              <Select
+                aria-label="Status"
+                options={statuses}
+                value={status}
+                onChange={(value) => filter.set({ status: value === "all" ? "" : value })}
+                style={{ minWidth: "9rem" }}
+              />
+              <Select
+                aria-label="Arrival"
+                options={arrivals}
+                value={arrival}
+                onChange={(value) => filter.set({ arrival: value === "all" ? "" : value })}
+                style={{ minWidth: "10rem" }}
+              />
+            </>
+          }
+        >
+          {sortSelect}
+        </Toolbar>
+      )}
+    />
   );
 }

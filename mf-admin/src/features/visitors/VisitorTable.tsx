@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatInstantTime, formatTime } from "@portal/shared/domain/formatDates";
 import { mailto } from "@portal/shared/domain/text/mailto";
@@ -21,6 +22,7 @@ import type { RecordColumn } from "../../ui/records/recordView";
 interface VisitorTableProps {
   query: ListQuery<Page<Visitor>>;
   address: UrlFilter;
+  toolbar: (sortSelect: ReactNode) => ReactNode;
 }
 
 const columns: RecordColumn<Visitor>[] = [
@@ -111,7 +113,7 @@ const columns: RecordColumn<Visitor>[] = [
   },
 ];
 
-export function VisitorTable({ query, address }: VisitorTableProps) {
+export function VisitorTable({ query, address, toolbar }: VisitorTableProps) {
   return (
     <RecordsTable
       label="Visitor requests"
@@ -123,6 +125,7 @@ export function VisitorTable({ query, address }: VisitorTableProps) {
       empty="No visitor requests found"
       sort={address.sort}
       onSort={address.setSort}
+      toolbar={toolbar}
       paging={{
         page: address.page,
         pageSize: VISITORS_PAGE_SIZE,

@@ -25,6 +25,7 @@ import { invoiceQueries } from "../../features/invoices/invoices.queries";
 import { sellerQuery } from "../../features/invoices/seller/seller.queries";
 import { orderDetailQuery } from "../../features/payments/orderDetail.queries";
 import { orderQueries } from "../../features/payments/orders.queries";
+import { planQueries } from "../../features/plans/plans.queries";
 import { roomQueries } from "../../features/rooms/rooms.queries";
 import { lowStockQuery } from "../../features/snacks/low-stock/lowStock.queries";
 import { snackQueries } from "../../features/snacks/snacks.queries";
@@ -75,6 +76,9 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [eventQueries.registrations(supabase, "e1", 2), ["events", "registrations", "admin", "e1", 2]],
   [snackQueries.page(supabase, onOffer, 2), ["snacks", "admin", onOffer, 2]],
   [snackQueries.history(supabase, "s1"), ["snacks", "history", "s1"]],
+  [planQueries.page(supabase, true, 2), ["plans", "admin", true, 2]],
+  [planQueries.choices(supabase), ["plans", "choices"]],
+  [planQueries.memberships(supabase, "u1"), ["plans", "memberships", "u1"]],
   [specialQueries.page(supabase, 2), ["cafe-specials", "admin", 2]],
   [updateQueries.page(supabase, 2), ["space-updates", "admin", 2]],
   [arrivalsQuery(supabase, day.day), ["visitors", "admin", "arrivals", day.day]],

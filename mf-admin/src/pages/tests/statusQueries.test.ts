@@ -52,7 +52,7 @@ test("reads the items, payments, refunds and invoices of an order", async () => 
     client.fetchQuery(orderDetailQuery(supabase, "o1")),
   );
   expect(sent).toEqual([
-    "GET order_items?select=id,name,quantity,price&order_id=eq.o1",
+    "GET order_items?select=id,name,quantity,price,discount_percent&order_id=eq.o1",
     "GET payments?select=id,provider_payment_id,amount_paise,method,outcome,received_by_name,note,created_at&order_id=eq.o1&order=created_at.asc",
     "GET refunds?select=id,amount_paise,reason,status,failures,last_error,retry_at,created_at,method,returned_by_name&order_id=eq.o1&order=created_at.asc",
     "GET invoices?select=id,kind,number&order_id=eq.o1&order=issued_at.asc",

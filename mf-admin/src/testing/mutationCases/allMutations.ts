@@ -3,6 +3,7 @@ import { eventMutations } from "./eventMutations";
 import { feedbackMutations } from "./feedbackMutations";
 import { kioskMutations } from "./kioskMutations";
 import { paymentMutations } from "./paymentMutations";
+import { planMutations } from "./planMutations";
 import { releaseMutations } from "./releaseMutations";
 import { roomMutations } from "./roomMutations";
 import { settingMutations } from "./settingMutations";
@@ -16,6 +17,7 @@ export const allMutations = [
   ...releaseMutations,
   ...eventMutations,
   ...cafeMutations,
+  ...planMutations,
   ...userMutations,
   ...visitorMutations,
   ...kioskMutations,

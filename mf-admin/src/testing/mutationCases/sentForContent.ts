@@ -12,6 +12,12 @@ const event = {
   image_url: null,
 };
 const update = { title: "Lockers", content: "New ones", published: true };
+const plan = {
+  name: "Member",
+  monthly_price_paise: 899_950,
+  included_minutes: 90,
+  cafe_discount_percent: 15,
+};
 const special = { name: "Lassi", description: "Cold", price: 90, available: true };
 
 /** Requests of the writes on events, space updates, the cafe, visitors and users. */
@@ -40,6 +46,31 @@ export const sentForContent: Record<string, Sent> = {
   ],
   "useDeleteUpdate: deletes a space update": [
     ["DELETE space_updates?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", null],
+  ],
+  "useSavePlan: adds a plan": [["POST plans?select=id", plan]],
+  "useSavePlan: changes a plan": [
+    ["PATCH plans?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", plan],
+  ],
+  "useArchivePlan: archives a plan": [
+    [
+      "PATCH plans?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id",
+      { archived_at: "2026-11-20T06:30:00.000Z" },
+    ],
+  ],
+  "useArchivePlan: restores a plan": [
+    ["PATCH plans?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", { archived_at: null }],
+  ],
+  "useDeletePlan: deletes a plan": [
+    ["DELETE plans?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", null],
+  ],
+  "useSetPlan: assigns a plan": [
+    ["POST rpc/set_plan", { member_id: "7", plan_id: "p1", from_next_month: false }],
+  ],
+  "useSetPlan: assigns a plan from next month": [
+    ["POST rpc/set_plan", { member_id: "7", plan_id: "p1", from_next_month: true }],
+  ],
+  "useSetPlan: ends a plan with this month": [
+    ["POST rpc/set_plan", { member_id: "7", from_next_month: true }],
   ],
   "useSaveSnack: adds a snack": [
     [

@@ -33,6 +33,33 @@ test("returns the focus to the button that opened it, although it is unmounted a
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
+test("keeps the focus in the dialog when the focused control is removed", async () => {
+  function Photos() {
+    const [isShown, setShown] = useState(true);
+    return (
+      <Dialog open title="Photos" onCancel={vi.fn()}>
+        <ul>
+          {isShown && (
+            <li>
+              <button type="button" onClick={() => setShown(false)}>
+                Remove photo 1
+              </button>
+            </li>
+          )}
+          <li>
+            <button type="button">Remove photo 2</button>
+          </li>
+        </ul>
+      </Dialog>
+    );
+  }
+  render(<Photos />);
+  const remove = await screen.findByRole("button", { name: "Remove photo 1" });
+  remove.focus();
+  fireEvent.click(remove);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Remove photo 2"));
+});
+
 const goBack = () =>
   act(async () => {
     const arrived = new Promise((resolve) =>

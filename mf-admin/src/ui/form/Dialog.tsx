@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Modal, type ModalProps } from "antd";
 import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
+import { useFocusAfterRemoval } from "@portal/shared/ui/useFocusAfterRemoval";
 
 interface DialogProps extends Omit<ModalProps, "onCancel"> {
   onCancel: () => void;
@@ -36,7 +37,8 @@ export function Dialog({ opener: given, closesOnBack = true, ...props }: DialogP
  * have the focus.
  */
 function InPage({ children }: { children: ReactNode }) {
-  const [body, setBody] = useState<Element | null>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  useFocusAfterRemoval(body);
   useEffect(() => {
     if (!body || body.contains(document.activeElement)) return;
     body.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });

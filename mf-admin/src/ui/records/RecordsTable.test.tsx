@@ -168,10 +168,14 @@ test("shows each row as a card on narrow screens", () => {
   ]);
 });
 
-test("sorts on narrow screens", async () => {
+test("sorts on narrow screens, in the toolbar", async () => {
   onPhone();
   const onSort = vi.fn<(sort: unknown) => void>();
-  const { getByRole, findByTitle } = show({}, { sort: null, onSort });
+  const { getByRole, findByTitle } = show(
+    {},
+    { sort: null, onSort, toolbar: (sortSelect) => <div role="toolbar">{sortSelect}</div> },
+  );
+  expect(getByRole("toolbar").contains(getByRole("combobox", { name: "Sort by" }))).toBe(true);
   fireEvent.mouseDown(getByRole("combobox", { name: "Sort by" }));
   fireEvent.click(await findByTitle("Name, descending"));
   expect(onSort).toHaveBeenLastCalledWith({ by: "name", descending: true });

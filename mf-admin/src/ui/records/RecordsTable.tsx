@@ -4,6 +4,7 @@ import { RecordCards } from "./RecordCards";
 import { RecordsList, type RecordsListProps } from "./RecordsList";
 import { rowSelection } from "./selection";
 import { SortSelect } from "./SortSelect";
+import type { ReactNode } from "react";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
 import { NARROW } from "../theme/breakpoints";
 import type { RecordColumn, RecordView } from "./recordView";
@@ -13,11 +14,13 @@ import styles from "./RecordsTable.module.css";
 interface RecordsTableProps<Row> extends Omit<RecordsListProps<Row>, "children">, RecordView<Row> {
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
+  /** Gets the choice of the order on narrow screens. */
+  toolbar?: (sortSelect: ReactNode) => ReactNode;
 }
 
 /** Shows the rows as cards on narrow screens. */
 export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
-  const { columns, rowKey, sort, onSort, detail, isMuted, selection, ...list } = props;
+  const { columns, rowKey, sort, onSort, toolbar, detail, isMuted, selection, ...list } = props;
   const isNarrow = useMediaQuery(NARROW);
 
   const onChange: TableProps<Row>["onChange"] = (_pages, _filters, sorter) => {
@@ -26,14 +29,14 @@ export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) 
     else onSort?.({ by: String(picked.columnKey), descending: picked.order === "descend" });
   };
 
-  return (
+  const sortSelect = isNarrow && onSort && (
+    <SortSelect columns={columns} sort={sort ?? null} onSort={onSort} />
+  );
+  const records = (
     <RecordsList {...list}>
       {(rows) =>
         isNarrow ? (
-          <>
-            {onSort && <SortSelect columns={columns} sort={sort ?? null} onSort={onSort} />}
-            <RecordCards {...props} rows={rows} />
-          </>
+          <RecordCards {...props} rows={rows} />
         ) : (
           <Table<Row>
             className={cx(styles.table)}
@@ -49,6 +52,12 @@ export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) 
         )
       }
     </RecordsList>
+  );
+  return (
+    <>
+      {toolbar ? toolbar(sortSelect) : sortSelect}
+      {records}
+    </>
   );
 }
 

@@ -23,6 +23,13 @@ export const Default = () => (
     {exportButton}
   </Toolbar>
 );
+export const Filters = () => (
+  <Toolbar
+    search={<Search initial="" />}
+    filters={<DayRangeFilter days={{ from: null, to: "2026-11-30" }} onChange={() => undefined} />}
+    filtersSet={1}
+  />
+);
 export const LongText = () => (
   <Toolbar search={<Search initial="A search text that is longer than the field" />}>
     <RefreshButton query={query} />

@@ -33,6 +33,7 @@ export function useUrlFilter() {
     page: Math.max(1, Math.trunc(Number(params.get("page") ?? 1)) || 1),
     setPage: (page: number) => update({ page: page > 1 ? String(page) : "" }),
     get: (name: string) => params.get(name),
+    countSet: (...names: string[]) => names.filter((name) => params.has(name)).length,
     set: (values: Record<string, string>) => update({ ...values, page: "" }),
     reset: clear,
   };

@@ -4,10 +4,10 @@ import { formatDay } from "@portal/shared/domain/formatDates";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { useNow } from "@portal/shared/ui/useNow";
 import { Hourglass } from "lucide-react";
+import { Notice } from "../../ui/Notice";
 import { useSharedQuery } from "../../ui/useSharedQuery";
 import { creditLotQueries } from "./creditLots.queries";
 import { expiringCredits, type ExpiringCredits } from "./expiringCredits";
-import styles from "./ExpiringNotice.module.css";
 
 export function ExpiringNotice({ userId }: { userId: string }) {
   const { supabase } = usePortal();
@@ -16,13 +16,17 @@ export function ExpiringNotice({ userId }: { userId: string }) {
   const expiring = data && expiringCredits(data, now);
   if (!expiring) return null;
   return (
-    <section className={styles.notice} aria-label="Expiring credits">
-      <Hourglass className={styles.icon} size={20} aria-hidden />
-      <p className={styles.text}>{sentence(expiring)}</p>
-      <ButtonLink to="/book-room" variant="secondary" size="sm">
-        Use credits
-      </ButtonLink>
-    </section>
+    <Notice
+      label="Expiring credits"
+      icon={Hourglass}
+      action={
+        <ButtonLink to="/book-room" variant="secondary" size="sm">
+          Use credits
+        </ButtonLink>
+      }
+    >
+      {sentence(expiring)}
+    </Notice>
   );
 }
 

@@ -60,6 +60,13 @@ test("shows the seller and the included GST if they are set", async () => {
   expect(screen.getByRole("button", { name: "Print receipt" })).toBeTruthy();
 });
 
+test("shows the discount of the member's plan", async () => {
+  const order_items = order.order_items.map((item) => ({ ...item, discount_percent: 15 }));
+  openConfirmation({ "GET orders": [{ ...order, order_items }] });
+  const line = await screen.findByRole("listitem");
+  expect(line.textContent).toBe("Big samosa × 2 · 15% off₹118");
+});
+
 test.each([
   ["fulfilled", "Payment Successful!", "Paid at the front desk"],
   ["refund_due", "Your payment will be refunded", "Ask at the front desk for your money."],

@@ -24,14 +24,17 @@ export function ReceiptLines({ order }: { order: ConfirmedOrder }) {
   if (order.order_items.length === 0) return null;
   return (
     <ul className={styles.items} aria-label="Items">
-      {order.order_items.map(({ snack_id, name, quantity, price, snacks }) => (
-        <li key={snack_id} className={styles.item}>
-          <span>
-            {snacks?.name ?? name} <span className={styles.quantity}>× {quantity}</span>
-          </span>
-          <span>{formatRupees(price * quantity)}</span>
-        </li>
-      ))}
+      {order.order_items.map(
+        ({ snack_id, name, quantity, price, discount_percent: percent, snacks }) => (
+          <li key={snack_id} className={styles.item}>
+            <span>
+              {snacks?.name ?? name} <span className={styles.quantity}>× {quantity}</span>
+              {percent && <span className={styles.quantity}> · {percent}% off</span>}
+            </span>
+            <span>{formatRupees(price * quantity)}</span>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

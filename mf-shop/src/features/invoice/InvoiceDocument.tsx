@@ -1,6 +1,6 @@
 import { Card } from "@portal/shared/ui/Card";
-import type { Invoice } from "./invoice.queries";
-import { invoiceText, type Fact } from "./invoiceText";
+import type { Invoice } from "@portal/shared/invoices/invoice.schema";
+import { invoiceText, type Fact } from "@portal/shared/invoices/invoiceText";
 import styles from "./Invoice.module.css";
 
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {

@@ -5,7 +5,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { fakeShop } from "../../testing/fakeShop";
-import { creditsInvoice } from "../../testing/invoices";
+import { creditsInvoice } from "@portal/shared/testing/invoices";
 import { InvoiceView } from "./InvoiceView";
 
 const missing = new Error("Loading chunk 7 failed.\n(missing: /static/js/async/7.js)");

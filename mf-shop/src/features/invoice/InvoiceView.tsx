@@ -9,9 +9,10 @@ import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import type { Invoice } from "@portal/shared/invoices/invoice.schema";
 import { confirmationPath } from "@portal/shared/domain/confirmationPath";
 import { InvoiceDocument } from "./InvoiceDocument";
-import { invoiceQueries, type Invoice } from "./invoice.queries";
+import { invoiceQueries } from "./invoice.queries";
 import styles from "./Invoice.module.css";
 
 export function InvoiceView({ id }: { id: string }) {

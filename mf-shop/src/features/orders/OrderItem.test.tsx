@@ -33,6 +33,12 @@ test.each([
   expect(screen.getByRole("link").textContent).toContain(shown);
 });
 
+test("shows the discount of the member's plan", () => {
+  const order_items = [{ name: "Samosa", quantity: 2, discount_percent: 15 }];
+  render(<OrderItem order={{ ...order, order_items }} />, { wrapper: MemoryRouter });
+  expect(screen.getByRole("link").textContent).toContain(" · 15% off");
+});
+
 test("links to the invoice and the credit notes", () => {
   const invoices = [{ id: "i1", kind: "invoice", number: "BAN/26-27/00042" }];
   render(<OrderItem order={{ ...order, invoices }} />, { wrapper: MemoryRouter });

@@ -22,7 +22,7 @@ interface Order {
   description?: string | null;
   provider_order_id: string | null;
   created_at: string;
-  order_items: readonly { name: string; quantity: number }[];
+  order_items: readonly { name: string; quantity: number; discount_percent?: number | null }[];
   refunds: readonly { amount_paise: number; status: string }[];
   cafe_orders?: CafeOrder | null | undefined;
   invoices: readonly { id: string; kind: string; number: string }[];
@@ -31,6 +31,7 @@ interface Order {
 export function OrderItem({ order }: { order: Order }) {
   const { label, tone } = orderBadge(orderStatusSchema.parse(order.status), order.amount_paise);
   const refunded = order.refunds.reduce((sum, refund) => sum + refund.amount_paise, 0);
+  const discount = order.order_items[0]?.discount_percent;
   const today = useToday();
   const pickup =
     order.status === "fulfilled" && order.cafe_orders ? pickupOf(order.cafe_orders, today) : null;
@@ -44,6 +45,7 @@ export function OrderItem({ order }: { order: Order }) {
         <span className={styles.name}>{contentsOf(order)}</span>
         <span className={styles.when}>
           {formatInstant(order.created_at)}
+          {discount ? ` · ${discount}% off` : ""}
           {refunded > 0 && ` · ${formatPaise(refunded)} refunded`}
         </span>
         {pickup && (

@@ -16,7 +16,7 @@ export const orderQueries = {
         const { data } = await supabase
           .from("orders")
           .select(
-            `id, kind, status, amount_paise, credits, description, provider_order_id, created_at, order_items!order_items_order_id_fkey(name, quantity), refunds!refunds_order_id_fkey(amount_paise, status), invoices!invoices_order_id_fkey(id, kind, number), ${cafeOrderColumns}`,
+            `id, kind, status, amount_paise, credits, description, provider_order_id, created_at, order_items!order_items_order_id_fkey(name, quantity, discount_percent), refunds!refunds_order_id_fkey(amount_paise, status), invoices!invoices_order_id_fkey(id, kind, number), ${cafeOrderColumns}`,
           )
           .eq("user_id", userId)
           .order("created_at", { ascending: false })

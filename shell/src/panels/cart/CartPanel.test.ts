@@ -44,6 +44,14 @@ describe("the cart panel", () => {
     expect(screen.getByText("Total").nextSibling?.textContent).toBe("₹166.50");
   });
 
+  test("subtracts the discount of the member's plan, rounded for each piece", async () => {
+    const { cart } = openCart({ user: asha, discount: 15, items: [{ ...chai, price: 45.5 }] });
+    act(() => void cart.setQuantity(chai.id, 2));
+    const discount = await screen.findByText("Member discount (15%)");
+    expect(discount.nextSibling?.textContent).toBe("−₹13.64");
+    expect(screen.getByText("Total").nextSibling?.textContent).toBe("₹77.36");
+  });
+
   test("asks signed-out users to log in, but not members", () => {
     const { session } = openCart();
     expect(loginNote()).toBeTruthy();

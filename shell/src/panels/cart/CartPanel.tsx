@@ -15,7 +15,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { useShellSession } from "../../session/SessionContext";
-import { cartRefreshQuery } from "./cart.queries";
+import { discountItems, totalOf } from "./cartDiscount";
+import { cafeDiscountQuery, cartRefreshQuery } from "./cart.queries";
 import { CartLine } from "./CartLine";
 import styles from "./CartPanel.module.css";
 import type { ShellCartStore } from "./createCartStore";
@@ -35,6 +36,11 @@ export function CartPanel({ cart, loadCheckout }: Props) {
   const fresh = useQuery({
     ...cartRefreshQuery(supabase, cart),
     enabled: isOpen && items.length > 0,
+  });
+  const { user } = useShellSession();
+  const { data: discount = 0 } = useQuery({
+    ...cafeDiscountQuery(supabase, user?.id),
+    enabled: isOpen && items.length > 0 && user !== null,
   });
   const checkout = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -92,7 +98,7 @@ export function CartPanel({ cart, loadCheckout }: Props) {
                   <CartLine key={item.id} item={item} />
                 ))}
               </ul>
-              <Footer {...{ items, processing, checkOut, checkout }} />
+              <Footer {...{ items, discount, processing, checkOut, checkout }} />
             </>
           )}
           <OrdersLink onClick={cart.close} />
@@ -115,16 +121,24 @@ function OrdersLink({ onClick }: { onClick: () => void }) {
 
 interface FooterProps {
   items: readonly CartItem[];
+  /** In percent. */
+  discount: number;
   processing: boolean;
   checkOut(): void;
   checkout: RefObject<HTMLButtonElement | null>;
 }
 
-function Footer({ items, processing, checkOut, checkout }: FooterProps) {
+function Footer({ items, discount, processing, checkOut, checkout }: FooterProps) {
   const { loading, user } = useShellSession();
-  const total = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const total = totalOf(discountItems(items, discount));
   return (
     <div className={styles.footer}>
+      {discount > 0 && (
+        <p className={styles.discount}>
+          <span>Member discount ({discount}%)</span>
+          <span>−{formatRupees(totalOf(items) - total)}</span>
+        </p>
+      )}
       <p className={styles.total}>
         <span>Total</span>
         <strong>{formatRupees(total)}</strong>

@@ -1,5 +1,7 @@
+import { readOwnPlan } from "@portal/shared/data/ownPlan";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
+import { todayInSpace } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
 import type { ShellCartStore } from "./createCartStore";
 
@@ -19,6 +21,19 @@ export function cartRefreshQuery(supabase: Supabase, cart: ShellCartStore) {
         .throwOnError();
       cart.refresh(ids, data);
       return null;
+    },
+    staleTime: 0,
+  });
+}
+
+/** Percent off by the plan of the member; 0 for signed-out users. Also below the key of snacks. */
+export function cafeDiscountQuery(supabase: Supabase, userId: string | undefined) {
+  const today = todayInSpace();
+  return queryOptions({
+    queryKey: [queryRoots.snacks, "discount", userId, today],
+    queryFn: async ({ signal }): Promise<number> => {
+      const plan = userId ? await readOwnPlan(supabase, userId, today, signal) : null;
+      return plan?.isCurrent ? plan.cafe_discount_percent : 0;
     },
     staleTime: 0,
   });

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { takeReturnPath } from "../../modules/routing/returnPath";
 import { asha } from "../../testing/fakeShell";
-import { openCart } from "./testing/openCart";
+import { membershipWith, openCart } from "./testing/openCart";
 import { chai } from "./testing/snacks";
 
 const user = asha;
@@ -36,6 +36,29 @@ describe("checkout", () => {
     await waitFor(() => expect(cart.getSnapshot().isOpen).toBe(false));
     expect(checkout).toHaveBeenCalledExactlyOnceWith(portal, [{ ...chai, quantity: 1 }]);
     expect(toasts).toEqual([]);
+  });
+
+  test("passes the prices after the discount that was shown", async () => {
+    const checkout = succeed();
+    openCart({ user, checkout, snacks: [chai], discount: 15 });
+    await screen.findByText("Member discount (15%)");
+    startCheckout();
+    await waitFor(() => expect(checkout).toHaveBeenCalledOnce());
+    expect(checkout.mock.lastCall?.[1]).toEqual([{ ...chai, price: 25.5, quantity: 1 }]);
+  });
+
+  test("shows another discount before anything is charged", async () => {
+    const checkout = succeed();
+    const { backend, toasts } = openCart({ user, checkout, snacks: [chai], discount: 15 });
+    await screen.findByText("Member discount (15%)");
+    backend.responses["GET memberships"] = membershipWith(10);
+    startCheckout();
+    await screen.findByText("Member discount (10%)");
+    const description = "Your cart costs ₹27 now. Nothing has been charged yet.";
+    expect(toasts).toEqual([{ title: "Price changed", description, variant: "destructive" }]);
+    expect(checkout).not.toHaveBeenCalled();
+    startCheckout();
+    await waitFor(() => expect(checkout).toHaveBeenCalledOnce());
   });
 
   test("says that the browser is offline, and loads nothing", async () => {
@@ -140,7 +163,7 @@ describe("checkout after an update of the cart", () => {
   test("does not start when prices have changed, until it is repeated", async () => {
     const checkout = succeed();
     const { backend } = openCart({ user, checkout, snacks: [chai] });
-    await waitFor(() => expect(backend.requests).toHaveLength(1));
+    await waitFor(() => expect(backend.sent("GET snacks")).toHaveLength(1));
     backend.responses["GET snacks"] = [{ ...chai, price: 35 }];
     startCheckout();
     expect(await screen.findByText("Masala chai now costs ₹35 instead of ₹30.")).toBeTruthy();
@@ -161,7 +184,7 @@ describe("checkout after an update of the cart", () => {
 
   test("does not start when another tab empties the cart during the update", async () => {
     const { cart, backend, loadCheckout } = openCart({ user, checkout: succeed(), snacks: [chai] });
-    await waitFor(() => expect(backend.requests).toHaveLength(1));
+    await waitFor(() => expect(backend.sent("GET snacks")).toHaveLength(1));
     backend.responses["GET snacks"] = () => {
       cart.clear();
       return [chai];

@@ -3,11 +3,13 @@ import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import type { Portal } from "@portal/shared/contract/portal";
 import { assertOnline, offlineMessage } from "@portal/shared/data/errors";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { formatRupees } from "@portal/shared/domain/money";
 import { useToast } from "@portal/shared/contract/useToast";
+import { discountItems, totalOf } from "./cartDiscount";
 import { useRef, useState } from "react";
 import { saveReturnPath } from "../../modules/routing/returnPath";
 import { LOGIN_PATH } from "../../routes";
-import { cartRefreshQuery } from "./cart.queries";
+import { cafeDiscountQuery, cartRefreshQuery } from "./cart.queries";
 import type { ShellCartStore } from "./createCartStore";
 
 /** spec 1 §5 */
@@ -21,18 +23,32 @@ export function useCheckout(
   const isPaying = useRef(false);
 
   async function pay(): Promise<void> {
-    const { queryClient, supabase } = portal;
+    const { queryClient, session, supabase } = portal;
     isPaying.current = true;
     setProcessing(true);
     try {
       assertOnline();
       const seen = cart.getSnapshot();
-      // If this fails, the server still refuses items that are out of stock.
-      await queryClient.fetchQuery(cartRefreshQuery(supabase, cart)).catch(() => undefined);
+      const discountQuery = cafeDiscountQuery(supabase, session.getSnapshot().user?.id);
+      const seenDiscount = queryClient.getQueryData(discountQuery.queryKey) ?? 0;
+      // If these fail, the server still refuses items that are out of stock, and another price.
+      const [discount] = await Promise.all([
+        queryClient.fetchQuery(discountQuery).catch(() => seenDiscount),
+        queryClient.fetchQuery(cartRefreshQuery(supabase, cart)).catch(() => undefined),
+      ]);
       const { items, notices } = cart.getSnapshot();
       if (items.length === 0 || notices.length > seen.notices.length) return;
+      if (discount !== seenDiscount) {
+        const total = formatRupees(totalOf(discountItems(items, discount)));
+        toast({
+          title: "Price changed",
+          description: `Your cart costs ${total} now. Nothing has been charged yet.`,
+          variant: "destructive",
+        });
+        return;
+      }
       const checkout = await loadCheckout(portal);
-      await checkout(portal, items);
+      await checkout(portal, discountItems(items, discount));
     } catch (error) {
       // `loadCheckout` has already reported other errors.
       toast({

@@ -2002,6 +2002,29 @@ const refundMade = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/accountDeletion.ts
+
+
+
+
+const accountDeletion = defineKind({
+    kind: "account_deletion",
+    group: "Space",
+    label: "Deletion of your account",
+    description: "Your account will be deleted in 7 days.",
+    email: "always",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        delete_at: facts_instant
+    }),
+    title: ({ delete_at })=>`Your account is deleted on ${formatInstantDay(delete_at)}`,
+    body: ()=>"You asked us to delete your account. If it was not you, or if you change your mind, log in and keep it.",
+    path: ()=>"/profile",
+    action: "Keep my account",
+    preview: {
+        delete_at: "2026-11-27T10:00:00.000Z"
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/canaryFailed.ts
 
 
@@ -2663,6 +2686,7 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
@@ -2691,6 +2715,7 @@ const visitorRejected = defineKind({
     creditsExpiring,
     spaceUpdate,
     feedbackAnswered,
+    accountDeletion,
     bookingRequested,
     deliveryFailed,
     lowStock,

@@ -4,6 +4,7 @@ import type { Message } from "./message.ts";
 import { brand, calendarMessage, renderEmail } from "../generated/notifications.js";
 import { Unavailable } from "../http.ts";
 import { type Attachment, type Mail, MailRefused, sender } from "./mail.ts";
+import { invoiceFile } from "./invoiceFile.ts";
 import { passImage } from "./passImage.ts";
 import { messageOf } from "../messageOf.ts";
 
@@ -54,10 +55,11 @@ async function invitationUrl({ kind, subject_id, recipient }: Message): Promise<
 
 /** @throws MailRefused if the message must not be sent */
 export async function mailOf(message: Message): Promise<Mail> {
-  const [guest, code, acceptUrl] = await Promise.all([
+  const [guest, code, acceptUrl, invoice] = await Promise.all([
     guestTokens(message),
     passCode(message),
     invitationUrl(message),
+    invoiceFile(message),
   ]);
   const { id, kind, data, recipient, member_name } = message;
   const token = guest?.unsubscribe ?? message.unsubscribe_token;
@@ -72,7 +74,7 @@ export async function mailOf(message: Message): Promise<Mail> {
     acceptUrl,
     pass: code === null ? null : { code, imageUrl: "cid:pass" },
   });
-  const attachments: Attachment[] = [];
+  const attachments: Attachment[] = invoice ? [invoice] : [];
   if (code !== null) {
     const content = passImage(code);
     attachments.push({ name: "pass.gif", type: "image/gif", content, contentId: "pass" });

@@ -125,6 +125,25 @@ describe("an invoice", () => {
       ]);
     }));
 
+  it("states the discount of the member's plan, and adds up to what was paid", () =>
+    trade(async (tx) => {
+      const snack = await newSnack({ price: 45.5 });
+      await tx`with plan as (
+          insert into plans (name, cafe_discount_percent) values ('Member', 15) returning id
+        )
+        insert into memberships (user_id, plan_id, starts_on)
+        select ${maya.id}, id, private.space_today() from plan`;
+      const order = await buy(tx, { items: [{ id: snack, quantity: 2 }] });
+      // ₹77.36 = 73.68 + 2 × 1.84
+      expect(await documentsOf(tx, order)).toMatchObject([
+        {
+          lines: [{ quantity: 2, discount_percent: 15, total_paise: 7_736 }],
+          taxable_paise: 7_368,
+          total_paise: 7_736,
+        },
+      ]);
+    }));
+
   it("numbers payments online and at the desk in one series, and those in test mode apart", () =>
     trade(async (tx) => {
       const orders = [

@@ -45,33 +45,45 @@ export function OrderList({ address, filter }: OrderListProps) {
   const [refunded, setRefunded] = useState<AdminOrder | null>(null);
   return (
     <>
-      <Toolbar
-        search={
-          <SearchBox
-            label="Search by member, order or pay_…"
-            value={address.search}
-            onChange={address.setSearch}
-          />
-        }
-      >
-        <Select
-          aria-label="Kind of order"
-          options={kinds}
-          value={filter.kind}
-          onChange={(value) => address.set({ kind: value === "all" ? "" : value })}
-          style={{ minWidth: "8rem" }}
-        />
-        <Select
-          aria-label="Orders to show"
-          options={filters}
-          value={filter.status}
-          onChange={(value) => address.set({ status: value === "all" ? "" : value })}
-          style={{ minWidth: "12rem" }}
-        />
-        <DayRangeFilter days={filter.days} onChange={address.set} />
-        <RefreshButton query={query} />
-      </Toolbar>
-      <OrderTable query={query} address={address} onRefund={setRefunded} />
+      <OrderTable
+        query={query}
+        address={address}
+        onRefund={setRefunded}
+        toolbar={(sortSelect) => (
+          <Toolbar
+            search={
+              <SearchBox
+                label="Search by member, order or pay_…"
+                value={address.search}
+                onChange={address.setSearch}
+              />
+            }
+            filtersSet={address.countSet("kind", "status", "from", "to")}
+            filters={
+              <>
+                <Select
+                  aria-label="Kind of order"
+                  options={kinds}
+                  value={filter.kind}
+                  onChange={(value) => address.set({ kind: value === "all" ? "" : value })}
+                  style={{ minWidth: "8rem" }}
+                />
+                <Select
+                  aria-label="Orders to show"
+                  options={filters}
+                  value={filter.status}
+                  onChange={(value) => address.set({ status: value === "all" ? "" : value })}
+                  style={{ minWidth: "10rem" }}
+                />
+                <DayRangeFilter days={filter.days} onChange={address.set} />
+                <RefreshButton query={query} />
+              </>
+            }
+          >
+            {sortSelect}
+          </Toolbar>
+        )}
+      />
       {refunded?.kind === "room" && (
         <ReturnPaymentDialog
           orderId={refunded.id}

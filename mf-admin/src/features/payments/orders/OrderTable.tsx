@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "antd";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
@@ -17,23 +18,23 @@ interface OrderTableProps {
   query: ListQuery<Page<AdminOrder>>;
   address: UrlFilter;
   onRefund: (order: AdminOrder) => void;
+  toolbar: (sortSelect: ReactNode) => ReactNode;
 }
 
-export function OrderTable({ query, address, onRefund }: OrderTableProps) {
+export function OrderTable({ query, address, onRefund, toolbar }: OrderTableProps) {
   const columns: RecordColumn<AdminOrder>[] = [
     {
       key: "user",
       title: "User",
       sortable: true,
       wrap: true,
-      render: ({ user_id, who, email }) => (
+      render: (order) => (
         <span className={styles.lines}>
-          <strong className={styles.who}>
-            <MemberLink id={user_id}>{who}</MemberLink>
-          </strong>
-          <span className={styles.email}>{email}</span>
+          <Buyer order={order} />
+          <span className={styles.email}>{order.email}</span>
         </span>
       ),
+      heading: (order) => <Buyer order={order} />,
     },
     {
       key: "kind",
@@ -44,7 +45,12 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
         <>
           {orderTitle(order)}
           {order.cafe_number !== null && ` · order ${order.cafe_number}`}
-          {order.mode === "test" && <span className={styles.email}> (test)</span>}
+          {order.mode === "test" && (
+            <>
+              {" "}
+              <span className={styles.email}>(test)</span>
+            </>
+          )}
         </>
       ),
     },
@@ -97,6 +103,7 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
       detail={(order) => <OrderDetailPanel order={order} />}
       sort={address.sort}
       onSort={address.setSort}
+      toolbar={toolbar}
       paging={{
         page: address.page,
         pageSize: ORDERS_PAGE_SIZE,
@@ -106,3 +113,9 @@ export function OrderTable({ query, address, onRefund }: OrderTableProps) {
     />
   );
 }
+
+const Buyer = ({ order: { user_id, who } }: { order: AdminOrder }) => (
+  <strong className={styles.who}>
+    <MemberLink id={user_id}>{who}</MemberLink>
+  </strong>
+);

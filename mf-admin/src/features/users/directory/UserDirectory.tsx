@@ -5,7 +5,6 @@ import { EditUserDialog } from "../profile/EditUserDialog";
 import { SelectionBar } from "./SelectionBar";
 import type { AdminUser } from "../user.schema";
 import { UserTable } from "./UserTable";
-import { UserToolbar } from "./UserToolbar";
 import { userQueries } from "../users.queries";
 import type { UserListFilter } from "./useUserFilter";
 
@@ -19,7 +18,6 @@ export function UserDirectory({ filter }: { filter: UserListFilter }) {
 
   return (
     <>
-      <UserToolbar filter={filter} />
       <UserTable
         query={query}
         filter={filter}

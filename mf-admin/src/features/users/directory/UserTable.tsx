@@ -9,6 +9,7 @@ import type { Selection } from "../../../ui/records/selection";
 import { RoleSwitch } from "../roles/RoleSwitch";
 import type { AdminUser } from "../user.schema";
 import { USERS_PAGE_SIZES } from "../users.queries";
+import { UserToolbar } from "./UserToolbar";
 import type { UserListFilter } from "./useUserFilter";
 import styles from "./UserTable.module.css";
 import type { ListQuery } from "../../../data/lists/listQuery";
@@ -106,6 +107,7 @@ export function UserTable({ query, filter, selection, onEdit }: UserTableProps) 
       empty="No users found"
       sort={filter.filter.sort}
       onSort={filter.setSort}
+      toolbar={(sortSelect) => <UserToolbar filter={filter} sortSelect={sortSelect} />}
       selection={selection}
       paging={{
         page: filter.page,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, Select } from "antd";
 import { SearchBox } from "../../../ui/toolbar/SearchBox";
 import { Toolbar } from "../../../ui/toolbar/Toolbar";
@@ -10,7 +11,12 @@ const roles: { value: RoleFilter; label: string }[] = [
   { value: "user", label: "User" },
 ];
 
-export function UserToolbar({ filter }: { filter: UserListFilter }) {
+interface UserToolbarProps {
+  filter: UserListFilter;
+  sortSelect: ReactNode;
+}
+
+export function UserToolbar({ filter, sortSelect }: UserToolbarProps) {
   return (
     <Toolbar
       search={
@@ -20,15 +26,21 @@ export function UserToolbar({ filter }: { filter: UserListFilter }) {
           onChange={filter.setSearch}
         />
       }
+      filtersSet={filter.countSet("role")}
+      filters={
+        <>
+          <Select<RoleFilter>
+            aria-label="Role"
+            options={roles}
+            value={filter.filter.role}
+            onChange={filter.setRole}
+            style={{ minWidth: "8rem" }}
+          />
+          <Button onClick={filter.reset}>Reset Filters</Button>
+        </>
+      }
     >
-      <Select<RoleFilter>
-        aria-label="Role"
-        options={roles}
-        value={filter.filter.role}
-        onChange={filter.setRole}
-        style={{ minWidth: "8rem" }}
-      />
-      <Button onClick={filter.reset}>Reset Filters</Button>
+      {sortSelect}
     </Toolbar>
   );
 }

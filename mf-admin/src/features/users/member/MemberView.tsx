@@ -18,12 +18,13 @@ import { MemberNotes } from "./MemberNotes";
 import { memberQueries } from "./member.queries";
 import styles from "./MemberView.module.css";
 
-const tabs = ["bookings", "credits", "visitors", "orders", "events", "notes"] as const;
+const tabs = ["bookings", "credits", "plan", "visitors", "orders", "events", "notes"] as const;
 type TabName = (typeof tabs)[number];
 
 const labels: Record<TabName, string> = {
   bookings: "Bookings",
   credits: "Credits",
+  plan: "Plan",
   visitors: "Visitors",
   orders: "Orders",
   events: "Events",

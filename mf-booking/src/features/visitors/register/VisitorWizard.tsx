@@ -31,14 +31,13 @@ const incomplete: Toast = {
 
 /** Next requires a valid step (spec 2 §4). */
 export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
-  const { form, step, setStep } = draft;
+  const { form, step, setStep, focusesStepRef } = draft;
   const toast = useToast("visitor");
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
-  const focusNext = useRef(false);
   const [registered, setRegistered] = useState<VisitorForm | null>(null);
   const registration = useRegisterVisitor((visitor) => {
-    focusNext.current = false;
+    focusesStepRef.current = false;
     setRegistered(visitor);
     form.reset(emptyVisitor());
     setStep(0);
@@ -47,14 +46,16 @@ export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
   const isLast = step === steps.length - 1;
 
   function goTo(next: number) {
-    focusNext.current = true;
+    focusesStepRef.current = true;
     setRegistered(null);
     setStep(next);
   }
 
   useEffect(() => {
-    if (focusNext.current) heading.current?.focus();
-  }, [step]);
+    if (focusesStepRef.current) heading.current?.focus();
+  }, [step, focusesStepRef]);
+  // A change of tab leaves the focus on the tab.
+  useEffect(() => () => void (focusesStepRef.current = false), [focusesStepRef]);
 
   async function submitStep() {
     if (!(await form.trigger(stepFields[step], { shouldFocus: true }))) return toast(incomplete);

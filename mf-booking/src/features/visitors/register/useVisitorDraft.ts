@@ -1,5 +1,5 @@
 import { useSearchParams } from "@portal/shared/vendor/router";
-import { useMemo } from "react";
+import { useMemo, useRef, type RefObject } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { resolverOf, useKeptForm } from "../../../ui/guests/useKeptForm";
 import type { Visitor } from "../visitors.queries";
@@ -10,6 +10,8 @@ export interface VisitorDraft {
   step: number;
   /** Adds a history entry, with which Back leads to the step before. */
   setStep: (step: number) => void;
+  /** Whether the next step gets the focus. */
+  focusesStepRef: RefObject<boolean>;
   /** Starts with this visitor, in the step that asks when. */
   inviteAgain: (visitor: Visitor) => void;
 }
@@ -23,6 +25,7 @@ const visitorForm = {
 /** Called by the page, so that the input and the step survive a change of tab. They also survive a reload. */
 export function useVisitorDraft(): VisitorDraft {
   const form = useKeptForm(visitorForm);
+  const focusesStepRef = useRef(false);
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get("step") ?? 1) - 1;
   const step = useMemo(
@@ -40,6 +43,7 @@ export function useVisitorDraft(): VisitorDraft {
     form,
     step,
     setStep: go,
+    focusesStepRef,
     inviteAgain(visitor) {
       form.reset({
         ...emptyVisitor(),
@@ -51,6 +55,7 @@ export function useVisitorDraft(): VisitorDraft {
         purpose: visitor.purpose ?? "",
         visitDuration: visitor.visit_duration,
       });
+      focusesStepRef.current = true;
       go(1, (current) => current.set("tab", "register"));
     },
   };

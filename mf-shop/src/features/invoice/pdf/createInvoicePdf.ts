@@ -1,8 +1,8 @@
-import type { Invoice } from "../invoice.queries";
-import { invoiceDefinition } from "./invoiceDefinition";
+import type { Invoice } from "@portal/shared/invoices/invoice.schema";
+import { invoiceDefinition } from "@portal/shared/invoices/invoiceDefinition";
 import PdfWorker from "./invoicePdf.worker?worker&inline";
 import type { PdfRequest } from "./invoicePdf.worker";
-import { loadFonts } from "./loadFonts";
+import { loadFonts } from "@portal/shared/invoices/loadFonts";
 
 /** pdfmake replaces functions of the browser, such as `Function.prototype.toString`: it runs in a worker. */
 export async function createInvoicePdf(invoice: Invoice): Promise<Blob> {

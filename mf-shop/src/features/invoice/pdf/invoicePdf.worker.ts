@@ -1,7 +1,7 @@
 import pdfMake from "pdfmake/build/pdfmake";
-import type { Invoice } from "../invoice.queries";
-import { invoiceDefinition } from "./invoiceDefinition";
-import type { LoadedFonts } from "./loadFonts";
+import type { Invoice } from "@portal/shared/invoices/invoice.schema";
+import { invoiceDefinition } from "@portal/shared/invoices/invoiceDefinition";
+import type { LoadedFonts } from "@portal/shared/invoices/loadFonts";
 
 export interface PdfRequest {
   invoice: Invoice;

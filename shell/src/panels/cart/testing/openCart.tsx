@@ -14,13 +14,18 @@ interface Options {
   checkout?: Checkout;
   /** The response to the request for the snacks in the cart; default: an error. */
   snacks?: FakeResponses[string];
+  /** Percent off by the member's plan. */
+  discount?: number;
   items?: readonly CartSnack[];
   isOpen?: boolean;
 }
 
 export function openCart(options: Options = {}) {
   const { user = null, loading = false, checkout, items = [chai], isOpen = true } = options;
-  const backend = fakeBackend({ "GET snacks": options.snacks ?? serverError });
+  const backend = fakeBackend({
+    "GET snacks": options.snacks ?? serverError,
+    "GET memberships": options.discount ? membershipWith(options.discount) : [],
+  });
   const shell = fakeShell(fakeSupabase(backend.fetch), { user, loading });
   const loadCheckout = vi.fn(() =>
     checkout ? Promise.resolve(checkout) : Promise.reject(new Error("shop is down")),
@@ -30,3 +35,11 @@ export function openCart(options: Options = {}) {
   renderInShell(shell, <CartPanel cart={shell.cart} loadCheckout={loadCheckout} />);
   return { ...shell, backend, loadCheckout };
 }
+
+export const membershipWith = (cafe_discount_percent: number) => [
+  {
+    starts_on: "2026-01-01",
+    ends_on: null,
+    plans: { name: "Member", cafe_discount_percent },
+  },
+];

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect } from "react";
 
 /** An element and its place among its siblings. */
 interface Step {
@@ -11,9 +11,8 @@ interface Step {
  * document. This moves it to what took the place of the row: the next row, the one before it, or the text of
  * an empty list.
  */
-export function useFocusAfterRemoval(page: RefObject<HTMLElement | null>): void {
+export function useFocusAfterRemoval(root: HTMLElement | null): void {
   useEffect(() => {
-    const root = page.current;
     if (!root) return undefined;
     let path: Step[] = [];
     const onFocus = ({ target }: FocusEvent) => {
@@ -37,7 +36,7 @@ export function useFocusAfterRemoval(page: RefObject<HTMLElement | null>): void 
       observer.disconnect();
       root.removeEventListener("focusin", onFocus);
     };
-  }, [page]);
+  }, [root]);
 }
 
 function pathFrom(element: Element, root: Element): Step[] {

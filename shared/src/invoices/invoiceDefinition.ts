@@ -1,6 +1,6 @@
 import type { Content, ContentText, TDocumentDefinitions } from "pdfmake/interfaces";
-import type { Invoice } from "../invoice.queries";
-import { invoiceText, type Fact } from "../invoiceText";
+import type { Invoice } from "./invoice.schema";
+import { invoiceText, type Fact } from "./invoiceText";
 import { type FontName, splitByFont } from "./fonts";
 
 // fontkit, to which pdfmake passes it, also takes an object.

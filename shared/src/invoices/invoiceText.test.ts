@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { creditsInvoice } from "../../testing/invoices";
+import { creditsInvoice } from "../testing/invoices";
 import { amountInWords, invoiceText } from "./invoiceText";
 
 test.each([
@@ -40,6 +40,12 @@ test("states CGST and SGST with half the rate each", () => {
   ]);
   expect(totals.at(-1)).toEqual({ term: "Total", value: "₹1,00,000.00" });
   expect(buyer).toContain("GSTIN: 27AAPFU0939F1ZV");
+});
+
+test("names the discount of a line", () => {
+  const lines = creditsInvoice.lines.map((line) => ({ ...line, discount_percent: 15 }));
+  const [[description] = []] = invoiceText({ ...creditsInvoice, lines }).rows;
+  expect(description).toBe("Credits for rooms and day passes (15% off)");
 });
 
 test("states IGST for a supply to another state", () => {

@@ -1,8 +1,8 @@
 import { ToWords } from "to-words/en-IN";
-import { formatDeskMethod } from "@portal/shared/domain/deskPayment";
-import { formatDay } from "@portal/shared/domain/formatDates";
-import { formatPaise } from "@portal/shared/domain/money";
-import type { Invoice } from "./invoice.queries";
+import { formatDeskMethod } from "../domain/deskPayment";
+import { formatDay } from "../domain/formatDates";
+import { formatPaise } from "../domain/money";
+import type { Invoice } from "./invoice.schema";
 
 const toWords = new ToWords();
 
@@ -80,7 +80,7 @@ export function invoiceText(invoice: Invoice): InvoiceText {
       "Total",
     ],
     rows: lines.map((line) => [
-      line.name,
+      line.discount_percent ? `${line.name} (${line.discount_percent}% off)` : line.name,
       line.sac,
       String(line.quantity),
       money(line.taxable_paise),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { creditsInvoice } from "../../../testing/invoices";
+import { creditsInvoice } from "../testing/invoices";
 import { splitByFont } from "./fonts";
 import { invoiceDefinition } from "./invoiceDefinition";
 import { loadFonts } from "./loadFonts";

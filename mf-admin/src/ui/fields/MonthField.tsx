@@ -1,14 +1,16 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
-import { inputOfTargetSize } from "../../ui/fields/DayField";
-import type { Month } from "./month";
+import type { Day } from "@portal/shared/domain/dates";
+import { inputOfTargetSize } from "./DayField";
 
 interface MonthFieldProps {
-  month: Month;
-  onChange: (month: Month) => void;
+  /** As yyyy-MM. */
+  month: string;
+  onChange: (month: string) => void;
+  max?: Day;
 }
 
-export function MonthField({ month, onChange }: MonthFieldProps) {
+export function MonthField({ month, onChange, max }: MonthFieldProps) {
   return (
     <DatePicker
       picker="month"
@@ -19,6 +21,7 @@ export function MonthField({ month, onChange }: MonthFieldProps) {
       styles={{ input: inputOfTargetSize }}
       value={dayjs(`${month}-01`)}
       onChange={(value) => value && onChange(value.format("YYYY-MM"))}
+      {...(max && { maxDate: dayjs(max) })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import type { Invoice } from "../features/invoice/invoice.queries";
+import type { Invoice } from "../invoices/invoice.schema";
 
 export const creditsInvoice: Invoice = {
   kind: "invoice",

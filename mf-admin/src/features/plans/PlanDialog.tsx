@@ -1,0 +1,71 @@
+import { Form, Input } from "antd";
+import { EditField } from "../../ui/edit/EditField";
+import { useEditedRow } from "../../ui/edit/useEditedRow";
+import { FieldPair } from "../../ui/fields/FieldPair";
+import { NumberField } from "../../ui/fields/NumberField";
+import { zodRule } from "../../ui/fields/zodRule";
+import { FormDialog } from "../../ui/form/FormDialog";
+import { newPlan, planSchema, type Plan, type PlanInput } from "./plan.schema";
+import { useSavePlan } from "./plans.mutations";
+import { readPlan } from "./plans.queries";
+
+interface PlanDialogProps {
+  plan: Plan | null;
+  onClose: () => void;
+}
+
+export function PlanDialog({ plan, onClose }: PlanDialogProps) {
+  const [form] = Form.useForm<PlanInput>();
+  const edit = useEditedRow({ form, row: plan, read: readPlan, toValues });
+  const save = useSavePlan(edit.seen);
+  return (
+    <FormDialog<PlanInput>
+      title={plan ? "Edit plan" : "Add plan"}
+      {...(plan && { description: "Changes apply at once to all members with this plan." })}
+      open
+      onClose={onClose}
+      submitLabel={edit.seen ? "Save Changes" : "Add plan"}
+      busy={save.isPending || edit.isMerging}
+      form={form}
+      edit={edit}
+      initialValues={plan ? toValues(plan) : newPlan}
+      onSubmit={(input) => save.mutate(input, edit.mutateOptions(onClose))}
+    >
+      <EditField name="name" label="Name" rules={[zodRule(planSchema, "name")]}>
+        <Input maxLength={120} autoComplete="off" />
+      </EditField>
+      <EditField
+        name="price"
+        label="Price per month (₹)"
+        extra="For information: the portal does not charge it."
+        rules={[zodRule(planSchema, "price")]}
+      >
+        <NumberField min={0} step={1} />
+      </EditField>
+      <FieldPair>
+        <EditField
+          name="hours"
+          label="Room hours per month"
+          extra="Bookings do not use them yet."
+          rules={[zodRule(planSchema, "hours")]}
+        >
+          <NumberField min={0} step={0.5} />
+        </EditField>
+        <EditField
+          name="discount"
+          label="Cafe discount (%)"
+          rules={[zodRule(planSchema, "discount")]}
+        >
+          <NumberField min={0} max={100} step={1} />
+        </EditField>
+      </FieldPair>
+    </FormDialog>
+  );
+}
+
+const toValues = (plan: Plan): PlanInput => ({
+  name: plan.name,
+  price: plan.monthly_price_paise / 100,
+  hours: plan.included_minutes / 60,
+  discount: plan.cafe_discount_percent,
+});

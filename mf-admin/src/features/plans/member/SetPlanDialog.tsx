@@ -1,0 +1,92 @@
+import { Form, Radio, Select } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import dayjs from "dayjs";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { addDays, type Day } from "@portal/shared/domain/dates";
+import { formatDay } from "@portal/shared/domain/formatDates";
+import { planBenefits } from "@portal/shared/domain/plan";
+import { LoadError } from "../../../ui/feedback/LoadError";
+import { FormDialog } from "../../../ui/form/FormDialog";
+import { useSetPlan } from "../plans.mutations";
+import { planQueries } from "../plans.queries";
+
+interface SetPlanDialogProps {
+  kind: "set" | "end";
+  memberId: string;
+  today: Day;
+  onClose: () => void;
+}
+
+interface SetPlanInput {
+  planId?: string;
+  fromNextMonth: boolean;
+}
+
+export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogProps) {
+  const { supabase } = usePortal();
+  const isEnd = kind === "end";
+  const choices = useQuery({ ...planQueries.choices(supabase), enabled: !isEnd });
+  const setPlan = useSetPlan();
+  const nextMonth = dayjs.utc(today).startOf("month").add(1, "month").format("YYYY-MM-DD");
+  return (
+    <FormDialog<SetPlanInput>
+      title={isEnd ? "End plan" : "Set plan"}
+      {...(isEnd && { description: "A plan that was to begin later does not begin." })}
+      open
+      onClose={onClose}
+      submitLabel={isEnd ? "End plan" : "Set plan"}
+      danger={isEnd}
+      busy={setPlan.isPending}
+      initialValues={{ fromNextMonth: false }}
+      onSubmit={({ planId = null, fromNextMonth }) =>
+        setPlan.mutate({ memberId, planId, fromNextMonth }, { onSuccess: onClose })
+      }
+      width={480}
+    >
+      {choices.error && (
+        <LoadError
+          title="Error loading plans"
+          error={choices.error}
+          onRetry={() => void choices.refetch()}
+          retrying={choices.isFetching}
+        />
+      )}
+      {!isEnd && (
+        <Form.Item
+          name="planId"
+          label="Plan"
+          rules={[{ required: true, message: "Choose a plan" }]}
+        >
+          <Select
+            loading={choices.isPending}
+            placeholder="Choose a plan"
+            showSearch={{ optionFilterProp: "label" }}
+            options={(choices.data ?? []).map((plan) => ({
+              value: plan.id,
+              label: [plan.name, ...planBenefits(plan)].join(" · "),
+            }))}
+          />
+        </Form.Item>
+      )}
+      <Form.Item name="fromNextMonth" label={isEnd ? "When" : "From"}>
+        <Radio.Group
+          style={{ display: "grid", gap: "0.5rem" }}
+          options={
+            isEnd
+              ? [
+                  { value: false, label: "Now" },
+                  {
+                    value: true,
+                    label: `With this month, on ${formatDay(addDays(nextMonth, -1))}`,
+                  },
+                ]
+              : [
+                  { value: false, label: `Today, ${formatDay(today)}` },
+                  { value: true, label: `Next month, ${formatDay(nextMonth)}` },
+                ]
+          }
+        />
+      </Form.Item>
+    </FormDialog>
+  );
+}

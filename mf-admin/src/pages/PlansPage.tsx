@@ -1,0 +1,5 @@
+import { PlanManager } from "../features/plans/PlanManager";
+
+export function PlansPage() {
+  return <PlanManager />;
+}

@@ -1,0 +1,32 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { ownPlanQuery } from "@portal/shared/data/ownPlan";
+import { addDays } from "@portal/shared/domain/dates";
+import { formatDay } from "@portal/shared/domain/formatDates";
+import { Card } from "@portal/shared/ui/Card";
+import { useToday } from "@portal/shared/ui/useToday";
+import { BadgeCheck } from "lucide-react";
+import { useSharedQuery } from "../../ui/useSharedQuery";
+import styles from "./OwnPlan.module.css";
+
+/** Renders nothing for members without a plan. */
+export function OwnPlan({ userId }: { userId: string }) {
+  const { supabase } = usePortal();
+  const { data: plan } = useSharedQuery(ownPlanQuery(supabase, userId, useToday()));
+  if (!plan) return null;
+  return (
+    <Card as="section" className={styles.card} aria-label="Your plan">
+      <BadgeCheck className={styles.icon} size={20} aria-hidden />
+      <div className={styles.text}>
+        <p className={styles.name}>Your plan: {plan.name}</p>
+        {plan.cafe_discount_percent > 0 && (
+          <p className={styles.facts}>{plan.cafe_discount_percent}% off at the cafe</p>
+        )}
+      </div>
+      <p className={styles.span}>
+        {!plan.isCurrent
+          ? `From ${formatDay(plan.starts_on)}`
+          : plan.ends_on && `Until ${formatDay(addDays(plan.ends_on, -1))}`}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,735 @@
+-- Deleting an account no longer fails for members with bookings, payments or credits: the records that are kept belong
+-- to a profile without a name.
+alter table public.profiles drop constraint profiles_id_fkey;
+alter table public.profiles add column erased_at timestamptz;
+comment on column public.profiles.erased_at is
+  'When the account was deleted. Invoices, the ledger and past bookings still refer to the profile.';
+create index profiles_erased on public.profiles (erased_at) where erased_at is not null;
+
+-- With its trigger: hosted projects do not own auth.users.
+drop function private.end_holds_of_account cascade;
+
+update public.notification_kinds set position = position + 1 where position >= 28;
+insert into public.notification_kinds (
+  position, kind, audience, in_portal, by_email, by_push, email_offered, email_optional, lead_time
+) values (28, 'account_deletion', 'member', true, true, true, true, false, null);
+
+-- What the database stores about people: one list of rules, which the export and the deletion of an account apply.
+-- supabase/tests/catalog/personalData.test.ts fails for a column that can name a person and has no rule.
+
+-- Each rule: the rows of a table that concern a person ($1: the id, $2: the email in lower case), the columns that can
+-- name people, what the export contains of the rows ({*}: all columns, null: nothing), and what a deletion does:
+--   delete   deletes the rows.
+--   clear    changes the rows as `cleared` says.
+--   keep     leaves the rows, which then belong to a profile without a name. `cleared` changes them.
+--   account  the rows are deleted with the account or the profile by a foreign key.
+--   expire   housekeeping deletes the rows after a time.
+--   nobody   the columns do not name people.
+-- Rules run from top to bottom.
+create function private.personal_data() returns table (
+  table_name text, rows_of text, columns text[], deletion text, cleared text, exported text[]
+)
+language sql immutable set search_path = ''
+as $rules$
+  values
+    -- What others were told about the person. The subject is a booking, a request, an invitation, a visitor or a refund.
+    ('public.notifications',
+      $$user_id <> $1 and kind = any ('{booking_invitation,invitation_answered,booking_requested,walk_in_waiting,refund_needs_attention}')
+        and subject_id in (select private.subjects_of($1))$$,
+      '{data}'::text[], 'clear', 'data = private.without_names(data)', null::text[]),
+    ('public.outbox',
+      $$user_id is distinct from $1 and (status <> 'due' or kind = 'invitation_answered')
+        and kind = any ('{booking_invitation,invitation_answered,booking_requested,walk_in_waiting,refund_needs_attention,visitor_pass}')
+        and (subject_id in (select private.subjects_of($1))
+          or data ->> 'booking_id' in (select booking_id::text from public.booking_history where user_id = $1))$$,
+      '{data}', 'delete', null, null),
+    ('public.notifications', $$kind = 'delivery_failed' and lower(data ->> 'recipient') = $2$$, '{data}', 'delete', null, null),
+    ('public.outbox', $$kind = 'delivery_failed' and lower(data ->> 'recipient') = $2$$, '{data}', 'delete', null, null),
+
+    -- Bookings and their guests.
+    ('public.booking_guests', 'booking_id in (select id from public.bookings where user_id = $1)',
+      '{email,name}', 'delete', null, '{*}'),
+    ('public.booking_guests', 'user_id = $1 or email = $2', '{user_id,email,name}', 'delete', null,
+      '{booking_id,response,responded_at,invited_at}'),
+    ('public.booking_guests', 'invited_by = $1', '{invited_by}', 'clear', 'invited_by = null', null),
+    ('public.bookings', 'user_id = $1', '{user_id,price_reason}', 'keep', 'price_reason = null', '{*}'),
+    ('public.bookings', 'booked_by = $1', '{booked_by,booked_by_name}', 'clear', $$booked_by_name = 'Former member'$$, null),
+    ('public.bookings', null, '{overrides,quote_id}', 'nobody', null, null),
+    ('public.booking_history', 'user_id = $1', '{user_id,reason}', 'keep', 'reason = null', '{*}'),
+    ('public.booking_history', 'changed_by = $1', '{changed_by,changed_by_name}', 'clear',
+      $$changed_by_name = 'Former member'$$, null),
+    ('public.booking_history', null, '{action,overrides}', 'nobody', null, null),
+    ('public.booking_holds', 'user_id = $1', '{user_id,answer_reason}', 'delete', null, '{*}'),
+    ('public.booking_holds', null, '{terms,refusal}', 'nobody', null, null),
+    ('public.booking_series', 'user_id = $1', '{user_id}', 'keep', null, '{*}'),
+    ('public.room_blocks', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),
+    ('public.room_blocks', 'ended_by = $1', '{ended_by}', 'clear', 'ended_by = null', null),
+    ('public.room_blocks', null, '{reason}', 'nobody', null, null),
+
+    -- Visitors and day passes.
+    ('public.visitors', 'user_id = $1', '{user_id,visitor_name,email,phone,organization,host_name,purpose}', 'delete', null, '{*}'),
+    ('public.visitors',
+      'user_id <> $1 and lower(email) = $2 and erased_at is null and visit_date < private.space_today()',
+      '{visitor_name,email,phone,organization,purpose}', 'clear',
+      $$visitor_name = 'Name erased', email = null, phone = null, organization = null, purpose = null, erased_at = now()$$,
+      '{visitor_name,email,phone,organization,visit_date,visit_time,arrived_at,left_at}'),
+    ('public.day_passes', 'user_id = $1', '{user_id,visitor_name,email,purpose}', 'keep',
+      $$visitor_name = 'Name erased', email = null, purpose = null, erased_at = coalesce(erased_at, now())$$, '{*}'),
+    ('public.day_passes', 'user_id <> $1 and lower(email) = $2 and date < private.space_today()', '{visitor_name,email,purpose}', 'clear',
+      $$visitor_name = 'Name erased', email = null, purpose = null, erased_at = now()$$,
+      '{visitor_name,email,purpose,date,arrived_at,left_at}'),
+    ('public.visitor_passes', 'day_pass_id in (select id from public.day_passes where user_id = $1)',
+      '{code_hash}', 'delete', null, null),
+    ('public.kiosk_devices', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),
+    ('public.kiosk_devices', null, '{name,pairing_hash,token_hash}', 'nobody', null, null),
+
+    -- Money. Tax law requires invoices to be kept; those of a business with a GSTIN keep its name and address.
+    ('public.invoices', 'user_id = $1', '{user_id,buyer}', 'keep',
+      $$buyer = case when buyer ->> 'gstin' is null
+        then buyer || '{"name": "Former member", "email": null, "address": null}' else buyer || '{"email": null}' end$$, '{*}'),
+    ('public.invoices', null, '{number,invoice_number,order_number,payment_number,method,seller,place_of_supply,lines}',
+      'nobody', null, null),
+    ('public.billing_profiles', 'user_id = $1', '{user_id,name,address,gstin}', 'delete', null, '{*}'),
+    ('public.billing_profiles', null, '{state_code}', 'nobody', null, null),
+    ('public.orders', 'user_id = $1', '{user_id}', 'keep', null, '{*}'),
+    ('public.orders', null, '{provider_order_id,content_hash,description}', 'nobody', null, null),
+    ('public.order_items', 'order_id in (select id from public.orders where user_id = $1)', '{}', 'keep', null, '{*}'),
+    ('public.order_items', null, '{name}', 'nobody', null, null),
+    ('public.payments', 'user_id = $1', '{user_id,provider_payment_id,note}', 'keep', 'note = null', '{*}'),
+    ('public.payments', 'received_by = $1', '{received_by,received_by_name}', 'clear', $$received_by_name = 'Former member'$$, null),
+    ('public.payments', null, '{currency,method}', 'nobody', null, null),
+    ('public.refunds', 'user_id = $1', '{user_id,provider_refund_id,last_error}', 'keep', 'last_error = null', '{*}'),
+    ('public.refunds', 'returned_by = $1', '{returned_by,returned_by_name}', 'clear', $$returned_by_name = 'Former member'$$, null),
+    ('public.refunds', null, '{reason}', 'nobody', null, null),
+    ('public.desk_closings', 'closed_by = $1', '{closed_by,closed_by_name}', 'clear', $$closed_by_name = 'Former member'$$, null),
+    ('public.desk_closings', null, '{note}', 'nobody', null, null),
+    ('public.memberships', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.memberships', 'assigned_by = $1', '{assigned_by,assigned_by_name}', 'clear',
+      $$assigned_by_name = 'Former member'$$, null),
+    ('public.webhook_events', null, '{payload}', 'expire', null, null),
+    ('public.webhook_events', null, '{id,type,outcome}', 'nobody', null, null),
+    ('public.credit_ledger', 'user_id = $1', '{user_id,reason}', 'keep',
+      $$reason = case when kind in ('grant', 'removal') then null else reason end$$, '{*}'),
+    ('public.credit_ledger', 'actor_id = $1', '{actor_id}', 'keep', null, null),
+    ('public.credit_lots', 'user_id = $1', '{user_id}', 'keep', null, '{*}'),
+    ('public.user_credits', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.inventory_transactions', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),
+    ('public.inventory_transactions', null, '{transaction_type,notes}', 'nobody', null, null),
+
+    -- Events, feedback and activity.
+    ('public.event_registrations', 'user_id = $1', '{user_id}', 'keep', null, '{*}'),
+    ('public.cancelled_registrations', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.outbox', $$kind = 'feedback_received' and subject_id in (select id from public.feedback where user_id = $1)$$,
+      '{data}', 'delete', null, null),
+    ('public.feedback', 'user_id = $1', '{user_id,content,answer}', 'delete', null, '{*}'),
+    ('public.feedback', 'answered_by = $1', '{answered_by,answered_by_name}', 'clear', $$answered_by_name = 'Former member'$$, null),
+    ('public.feedback', null, '{status}', 'nobody', null, null),
+    ('public.activity_logs', 'user_id = $1', '{user_id,action_type,details}', 'delete', null, '{*}'),
+    ('public.member_notes', 'user_id = $1', '{user_id,note}', 'delete', null, null),
+    ('public.member_notes', 'author_id = $1', '{author_id,author_name}', 'clear', $$author_name = 'Former member'$$, null),
+    ('public.space_updates', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),
+
+    -- Messages and devices.
+    ('public.notifications', 'user_id = $1', '{user_id,data}', 'delete', null, '{*}'),
+    ('public.notification_choices', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.notification_pauses', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.outbox', 'user_id = $1', '{user_id,data,last_error}', 'delete', null, '{kind,channel,data,status,sent_at,created_at}'),
+    ('public.outbox', 'lower(recipient) = $2', '{recipient,mailbox,data}', 'delete', null, '{kind,recipient,data,status,sent_at,created_at}'),
+    ('public.outbox', 'sender = $1', '{sender,data}', 'expire', null, null),
+    ('public.push_subscriptions', 'user_id = $1', '{user_id,endpoint,p256dh,auth,device,session_id}', 'delete', null,
+      '{device,created_at,last_used_at}'),
+    ('public.calendar_feeds', 'user_id = $1', '{user_id,token}', 'delete', null, '{created_at}'),
+    ('private.requests', 'user_id = $1', '{user_id,content_hash}', 'delete', null, null),
+    ('private.rate_limits', 'user_id = $1', '{user_id}', 'delete', null, null),
+    ('private.rate_limits', null, '{kind}', 'nobody', null, null),
+    -- Hashes of mailboxes and networks, and ids of members.
+    ('private.attempts', null, '{subject}', 'expire', null, null),
+    -- A refusal must be known to be respected. Only a hash is stored.
+    ('private.refused_addresses', 'digest = private.address_digest($2)', '{digest}', 'keep', null, '{created_at}'),
+    ('private.report_sessions', null, '{session_id}', 'expire', null, null),
+    ('private.trial_addresses', null, '{address_hash}', 'expire', null, null),
+
+    -- Releases.
+    ('public.release_tokens', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),
+    ('public.release_tokens', null, '{name,module,actions,token_hash}', 'nobody', null, null),
+    ('public.release_log', 'actor_id = $1', '{actor_id,actor}', 'clear', $$actor = 'Former member'$$, null),
+    ('public.release_log', null, '{module,action,build,version,build_before,build_after,reason}', 'nobody', null, null),
+
+    -- The account itself.
+    ('public.account_deletions', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.profiles', 'id = $1', '{id,full_name,organization,phone_number,email,display_name}', 'keep',
+      $$full_name = null, organization = null, phone_number = null, email = null, trusted_at = null,
+        erased_at = coalesce(erased_at, now())$$, '{*}'),
+    ('public.user_roles', 'user_id = $1', '{user_id}', 'account', null, '{*}'),
+    ('auth.users', 'id = $1',
+      '{email,encrypted_password,confirmation_token,recovery_token,email_change_token_new,email_change,raw_app_meta_data,raw_user_meta_data,phone,phone_change,phone_change_token,email_change_token_current,reauthentication_token}',
+      'account', null, '{email,phone,raw_user_meta_data,created_at,email_confirmed_at,invited_at,last_sign_in_at}'),
+    ('auth.users', null, '{aud,role}', 'nobody', null, null),
+    ('auth.identities', 'user_id = $1', '{user_id,provider_id,identity_data,email}', 'account', null, '{provider,email,created_at,last_sign_in_at}'),
+    ('auth.identities', null, '{provider}', 'nobody', null, null),
+    ('auth.sessions', 'user_id = $1', '{user_id,user_agent,ip,tag}', 'account', null, '{created_at,refreshed_at,user_agent,ip}'),
+    ('auth.mfa_amr_claims', 'session_id in (select id from auth.sessions where user_id = $1)', '{session_id}', 'account', null, null),
+    ('auth.mfa_amr_claims', null, '{authentication_method}', 'nobody', null, null),
+    ('auth.refresh_tokens', 'user_id = $1::text', '{token,user_id,parent,session_id}', 'delete', null, null),
+    ('auth.one_time_tokens', 'user_id = $1', '{user_id,token_hash,relates_to,code_hash}', 'account', null, null),
+    ('auth.flow_state', 'user_id = $1',
+      '{user_id,auth_code,code_challenge,provider_access_token,provider_refresh_token}', 'delete', null, null),
+    ('auth.flow_state', null, '{provider_type,authentication_method}', 'nobody', null, null),
+    ('auth.audit_log_entries', $$payload ->> 'actor_id' = $1::text$$, '{payload,ip_address}', 'delete', null, '{created_at,payload,ip_address}'),
+    ('storage.objects', 'owner_id = $1::text', '{owner,owner_id}', 'keep', null, '{name,created_at}'),
+    ('storage.objects', null, '{bucket_id,name,metadata,path_tokens,version,user_metadata}', 'nobody', null, null),
+
+    -- What the space publishes and how it works.
+    ('storage.buckets', null, '{id,name,owner,allowed_mime_types,owner_id}', 'nobody', null, null),
+    ('public.space_updates', null, '{title,content}', 'nobody', null, null),
+    ('public.cafe_specials', null, '{name,description}', 'nobody', null, null),
+    ('public.events', null, '{title,description,location,image_url}', 'nobody', null, null),
+    ('private.known_hours', null, '{hours}', 'nobody', null, null),
+    ('public.plans', null, '{name}', 'nobody', null, null),
+    ('public.snacks', null, '{name,description,image_url}', 'nobody', null, null),
+    ('public.rooms', null, '{name,description,image_url,amenities,photos}', 'nobody', null, null),
+    ('public.room_rules', null, '{hours,refund_ladder,prices}', 'nobody', null, null),
+    ('public.system_settings', null, '{key,value}', 'nobody', null, null),
+    ('public.gst_states', null, '{code,name}', 'nobody', null, null),
+    ('public.notification_kinds', null, '{kind,audience}', 'nobody', null, null),
+    ('public.notifications', null, '{kind}', 'nobody', null, null),
+    ('public.notification_choices', null, '{kind}', 'nobody', null, null),
+    ('public.outbox', null, '{kind}', 'nobody', null, null),
+    ('private.invoice_numbers', null, '{prefix,financial_year}', 'nobody', null, null),
+    ('private.signing_keys', null, '{name,key}', 'nobody', null, null),
+    ('private.push_services', null, '{domain}', 'nobody', null, null),
+    ('private.reserved_words', null, '{word,reserves,look}', 'nobody', null, null),
+    ('private.checked_images', null, '{version}', 'nobody', null, null),
+    ('private.report_sessions', null, '{module,build}', 'nobody', null, null),
+    ('private.module_figures', null, '{module,build}', 'nobody', null, null),
+    ('private.canary_trials', null, '{module,build,stable,verdict}', 'nobody', null, null),
+    ('private.trial_addresses', null, '{build}', 'nobody', null, null),
+    ('private.preview_revocations', null, '{module,build}', 'nobody', null, null)
+$rules$;
+
+-- What notifications to others are about.
+create function private.subjects_of(person uuid) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select booking_id from public.booking_history where user_id = person
+  union select id from public.booking_guests where user_id = person
+  union select id from public.booking_holds where user_id = person
+  union select id from public.visitors where user_id = person
+  union select id from public.refunds where user_id = person
+$$;
+
+create function private.without_names(facts jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(key, case
+    when key = any ('{booker_name,guest_name,member_name,visitor_name,host_name}') then '"Former member"' else value end)
+  from jsonb_each(facts)
+$$;
+
+-- Append-only tables accept the changes of a deletion. Callers of the API cannot set this.
+create function private.is_erasing() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(current_setting('portal.erasing', true) = 'true', false) $$;
+grant execute on function private.is_erasing to authenticated, service_role;
+
+create table public.account_deletions (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  delete_at timestamptz not null default now() + interval '7 days'
+);
+comment on table public.account_deletions is
+  'Accounts that their members want to delete. delete_due_accounts deletes them once their open payments and refunds are settled.';
+alter table public.account_deletions enable row level security;
+
+create index account_deletions_due on public.account_deletions (delete_at);
+
+create policy "Members can read their own deletion, admins all" on public.account_deletions
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.account_deletions
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.account_deletions to authenticated, service_role;
+
+-- The caller has entered the password in the last 5 minutes: the auth service checked and limited it.
+create function private.has_just_signed_in() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+    join auth.mfa_amr_claims claims on claims.session_id = sessions.id
+    where sessions.id::text = auth.jwt() ->> 'session_id' and sessions.user_id = auth.uid()
+      and claims.authentication_method = 'password' and claims.created_at > now() - interval '5 minutes'
+  )
+$$;
+
+create function private.request_account_deletion() returns public.account_deletions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  deletion public.account_deletions;
+begin
+  if not private.has_just_signed_in() then
+    perform private.refuse('password_needed');
+  end if;
+  if private.is_admin() and not exists (
+    select from public.user_roles where role = 'admin' and user_id <> auth.uid()
+  ) then
+    perform private.refuse('last_admin');
+  end if;
+  insert into public.account_deletions (user_id) values (auth.uid()) on conflict (user_id) do nothing;
+  if found then
+    perform private.log_activity(auth.uid(), 'Account Deletion Requested', 'The account is deleted after 7 days');
+    perform private.notify(user_id, 'account_deletion', user_id, private.microseconds(requested_at),
+      jsonb_build_object('delete_at', delete_at))
+    from public.account_deletions where user_id = auth.uid();
+  end if;
+  select * into strict deletion from public.account_deletions where user_id = auth.uid();
+  return deletion;
+end
+$$;
+grant execute on function private.request_account_deletion to authenticated;
+
+create function public.request_account_deletion() returns public.account_deletions
+language sql set search_path = ''
+as $$ select * from private.request_account_deletion() $$;
+comment on function public.request_account_deletion is
+  'Schedules the deletion of the caller''s account in 7 days, or returns the deletion that is scheduled. Refused with password_needed unless the session began with a password in the last 5 minutes, and with last_admin.';
+grant execute on function public.request_account_deletion to authenticated;
+
+create function private.keep_account() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.account_deletions where user_id = auth.uid();
+  if found then
+    perform private.close_notification('account_deletion', auth.uid());
+    perform private.log_activity(auth.uid(), 'Account Kept', 'The account is no longer deleted');
+  end if;
+end
+$$;
+grant execute on function private.keep_account to authenticated;
+
+create function public.keep_account() returns void
+language sql set search_path = ''
+as $$ select private.keep_account() $$;
+comment on function public.keep_account is 'Withdraws the deletion of the caller''s account, as long as it exists.';
+grant execute on function public.keep_account to authenticated;
+
+-- Ends what the person has planned and returns its credits. In the order of settle_payment and of bookings: orders,
+-- rooms, visitors, balances.
+create function private.end_plans_of(person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  pass public.day_passes;
+begin
+  perform from public.orders where user_id = person and status = 'created' order by id for no key update;
+  perform private.lock_room(room_id) from (
+    select room_id from public.booking_holds where user_id = person and ended_at is null
+    union
+    select room_id from public.bookings where user_id = person and booking_date >= private.space_today()
+    order by room_id
+  ) locked;
+  perform private.end_holds(
+    array(select id from public.booking_holds where user_id = person and ended_at is null), 'withdrawn');
+  delete from public.bookings where user_id = person and booking_date + start_time > private.space_now();
+  delete from public.event_registrations
+  using public.events
+  where events.id = event_id and user_id = person and date + time > private.space_now();
+  perform from public.visitors where user_id = person order by id for update;
+  for pass in
+    select * from public.day_passes
+    where user_id = person and arrived_at is null and date >= private.space_today() order by id for update
+  loop
+    perform private.refund_credits(person, pass.id, 'Day pass cancelled');
+    delete from public.day_passes where id = pass.id;
+    delete from public.visitors where id = pass.visitor_id;
+  end loop;
+  delete from public.visitors where user_id = person and visit_date >= private.space_today() and arrived_at is null;
+end
+$$;
+
+-- Applies the rules of personal_data. Repeating it changes nothing more.
+create function private.erase_person(person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address constant text := (select lower(email) from public.profiles where id = person);
+  balance integer;
+  rule record;
+  is_kept boolean := false;
+  has_rows boolean;
+begin
+  if not exists (select from public.profiles where id = person) then
+    return;
+  end if;
+  perform private.end_plans_of(person);
+  -- A payment that arrives later is refunded in full, as for any expired order.
+  update public.orders set status = 'expired' where user_id = person and status = 'created';
+  balance := private.lock_balance(person);
+  perform private.debit_credits(person, balance, 'removal', null);
+  perform set_config('portal.erasing', 'true', true);
+  for rule in
+    select * from private.personal_data()
+    where deletion in ('delete', 'clear', 'keep') and table_name <> 'public.profiles'
+  loop
+    if rule.deletion = 'keep' and rule.rows_of = 'user_id = $1' and not is_kept then
+      execute format('select exists (select from %s where %s)', rule.table_name, rule.rows_of)
+        into has_rows using person, address;
+      is_kept := has_rows;
+    end if;
+    if rule.deletion = 'delete' then
+      execute format('delete from %s where %s', rule.table_name, rule.rows_of) using person, address;
+    elsif rule.cleared is not null then
+      execute format('update %s set %s where %s', rule.table_name, rule.cleared, rule.rows_of) using person, address;
+    end if;
+  end loop;
+  if is_kept then
+    select * into strict rule from private.personal_data() where table_name = 'public.profiles';
+    execute format('update public.profiles set %s where %s', rule.cleared, rule.rows_of) using person, address;
+  else
+    delete from public.profiles where id = person;
+  end if;
+  perform set_config('portal.erasing', 'false', true);
+end
+$$;
+
+create function private.erase_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.erase_person(old.id);
+  return old;
+end
+$$;
+
+-- Money is returned before the name is gone, for at most 30 days: nobody may collect what the front desk owes.
+create function private.delete_due_accounts() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due public.account_deletions;
+  deleted integer := 0;
+begin
+  for due in
+    select * from public.account_deletions where delete_at <= now() order by delete_at limit 20 for update skip locked
+  loop
+    begin
+      perform private.end_plans_of(due.user_id);
+      if due.delete_at <= now() - interval '30 days' or not exists (
+        select from public.orders where user_id = due.user_id and status in ('created', 'paid', 'refund_due')
+        union all
+        select from public.refunds where user_id = due.user_id and status <> 'processed'
+      ) then
+        delete from auth.users where id = due.user_id;
+        deleted := deleted + 1;
+      end if;
+    exception when others then
+      raise warning 'Could not delete the account %: % (%)', due.user_id, sqlerrm, sqlstate;
+    end;
+  end loop;
+  -- Requests that had begun before a deletion can have written rows after it.
+  perform private.erase_person(id) from public.profiles where erased_at between now() - interval '1 hour' and now();
+  return deleted;
+end
+$$;
+
+create trigger users_erase before delete on auth.users
+  for each row execute function private.erase_account();
+
+create or replace function private.set_display_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.display_name := case when new.erased_at is null then (
+    select private.display_name(new.full_name, raw_user_meta_data, new.email) from auth.users where users.id = new.id
+  ) else 'Former member' end;
+  return new;
+end
+$$;
+
+create or replace function private.refuse_booking_history_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
+  perform private.refuse('booking_history_is_append_only');
+  return null;
+end
+$$;
+
+create or replace function private.refuse_ledger_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
+  perform private.refuse('ledger_is_append_only');
+  return null;
+end
+$$;
+
+create or replace function private.refuse_closing_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
+  perform private.refuse('closings_are_final');
+  return null;
+end
+$$;
+
+create or replace function private.refuse_invoice_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
+  perform private.refuse('invoices_are_final');
+  return null;
+end
+$$;
+
+create or replace function private.refuse_release_log_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
+  perform private.refuse('release_log_is_append_only');
+  return null;
+end
+$$;
+
+create or replace function private.refuse_note_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_erasing() then
+    return coalesce(new, old);
+  end if;
+  perform private.refuse('notes_are_append_only');
+  return null;
+end
+$$;
+
+create or replace function private.get_user_profiles_with_roles() returns setof private.user_row
+language sql stable security definer set search_path = ''
+as $$
+  select profiles.id, profiles.email, profiles.full_name, profiles.display_name, profiles.created_at,
+    coalesce(user_roles.role, 'user'), profiles.organization, profiles.phone_number,
+    coalesce(user_credits.balance, 0)
+  from public.profiles
+  left join public.user_roles on user_roles.user_id = profiles.id
+  left join public.user_credits on user_credits.user_id = profiles.id
+  where erased_at is null and (select private.is_admin() or private.is_server())
+$$;
+
+create or replace function private.search_users(
+  search text, role_filter text, page integer, page_size integer, sort_by text, ascending boolean,
+  after_created_at timestamptz, after_id uuid
+) returns table (member private.user_row, total_count bigint, total_is_exact boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  sorting constant text := private.order_by(
+    case sort_by
+      when 'full_name' then 'lower(display_name) {}'
+      when 'email' then 'email {} nulls last'
+      when 'role' then 'role {}'
+      when 'organization' then 'lower(organization) {} nulls last'
+      when 'phone_number' then 'phone_number {} nulls last'
+      else 'created_at {}'
+    end,
+    ascending
+  );
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  return query execute format($query$
+    with found as not materialized (
+      select profiles.id, profiles.email, profiles.full_name, profiles.display_name, profiles.created_at,
+        coalesce(user_roles.role, 'user') as role, profiles.organization, profiles.phone_number,
+        coalesce(user_credits.balance, 0) as credits
+      from public.profiles
+      left join public.user_roles on user_roles.user_id = profiles.id
+      left join public.user_credits on user_credits.user_id = profiles.id
+      where %2$s and erased_at is null and ($1 = 'all' or coalesce(user_roles.role, 'user') = $1)
+        and ($5 is null or (profiles.created_at, profiles.id) > ($5, $6))
+    )
+    select row(found.*)::private.user_row, least(counted.matches, $4), counted.matches <= coalesce($4, counted.matches)
+    from found, (select count(*) as matches from (select from found limit $4 + 1) as match) as counted
+    order by %1$s, created_at desc, id
+    limit $2 offset $3
+  $query$, sorting, case when trim(search) <> '' then private.member_condition(search) else 'true' end)
+  using coalesce(role_filter, 'all'), private.page_limit(page_size), private.page_offset(page, page_size),
+    case when after_id is null then private.count_limit(search) else private.page_limit(page_size) end,
+    after_created_at, after_id;
+end
+$$;
+
+create or replace function private.search_members(query text, how_many integer) returns setof private.user_row
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  wanted constant text := array_to_string(private.search_words(query), ' ');
+  has_words constant text := case
+    when length(wanted) >= 3 then private.member_condition(wanted) else 'false'
+  end;
+begin
+  if not private.is_admin() or wanted = '' or length(query) > 200 then
+    return;
+  end if;
+  return query execute format($query$
+    with found as (
+      (
+        select id, 1 as rank from public.profiles where private.folded(display_name) collate "C" like $1 and erased_at is null
+        order by private.folded(display_name) collate "C", id limit $2
+      ) union all (
+        select id, 2 from public.profiles where %s and erased_at is null limit $2
+      )
+    ), best as (
+      select id, min(rank) as rank from found group by id
+    )
+    select profiles.id, profiles.email, profiles.full_name, profiles.display_name, profiles.created_at,
+      coalesce(user_roles.role, 'user'), profiles.organization, profiles.phone_number,
+      coalesce(user_credits.balance, 0)
+    from best
+    join public.profiles on profiles.id = best.id
+    left join public.user_roles on user_roles.user_id = profiles.id
+    left join public.user_credits on user_credits.user_id = profiles.id
+    order by best.rank, private.folded(profiles.display_name) collate "C", profiles.id
+    limit $2
+  $query$, has_words)
+  using substr(private.like_pattern(wanted), 2), least(greatest(coalesce(how_many, 8), 1), 50);
+end
+$$;
+
+create or replace function private.log_activity(
+  person uuid, action text, about text, change integer default 0, reference uuid default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.activity_logs (user_id, action_type, details, credits_change, reference_id)
+  select id, action, left(about, 500), change, reference
+  from public.profiles where id = person and erased_at is null;
+exception when others then
+  raise warning 'Could not log activity "%" of user %: % (%)', action, person, sqlerrm, sqlstate;
+end
+$$;
+
+create or replace function private.notify(
+  person uuid, kind text, subject uuid, sequence bigint, data jsonb
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.notifications (user_id, kind, subject_id, sequence, data)
+  select id, notify.kind, subject, notify.sequence, notify.data
+  from public.profiles where id = person and erased_at is null
+  on conflict do nothing;
+end
+$$;
+
+create or replace function private.notify_space_update() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' or not new.published then
+    delete from public.notifications where kind = 'space_update' and subject_id = old.id;
+    return null;
+  end if;
+  insert into public.notifications (user_id, kind, subject_id, data)
+  select id, 'space_update', new.id, jsonb_build_object('update_id', new.id, 'title', new.title)
+  from public.profiles where id is distinct from auth.uid() and erased_at is null
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create or replace function private.add_user_credits(person uuid, change integer, reason text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  note text := left(nullif(trim(reason), ''), 300);
+  balance integer;
+begin
+  if not (private.is_admin() or private.is_server()) then
+    perform private.refuse('not_admin');
+  end if;
+  if coalesce(change, 0) = 0 or change not between -1000000 and 1000000 then
+    perform private.refuse('bad_amount');
+  end if;
+  if not exists (select from public.profiles where id = person and erased_at is null) then
+    perform private.refuse('unknown_user');
+  end if;
+  if change > 0 then
+    perform private.log_activity(person, 'Credits Added', coalesce(note, 'Added by the team'), change);
+    balance := private.grant_credits(person, change, 'grant', note);
+    if balance > 100000000 then
+      perform private.refuse('bad_amount');
+    end if;
+    return balance;
+  end if;
+  perform private.log_activity(person, 'Credits Removed', coalesce(note, 'Removed by the team'), change);
+  return private.debit_credits(person, -change, 'removal', note);
+end
+$$;
+
+create or replace function private.draft_booking(
+  member_id uuid, price_reason text, price integer, overrides text[]
+) returns public.bookings
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.bookings;
+begin
+  if (member_id <> auth.uid() or price_reason is not null or price <> 0 or cardinality(overrides) > 0)
+     and not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  if not coalesce(overrides, '{}') <@ '{closed_day,too_far_ahead,too_soon,slot_in_past,bad_duration,bad_start,too_many_bookings,too_many_open}' then
+    perform private.refuse('unknown_override');
+  end if;
+  if not exists (select from public.profiles where id = member_id and erased_at is null) then
+    perform private.refuse('unknown_user');
+  end if;
+  if length(trim(price_reason)) not between 1 and 200 or price_reason is null and price <> 0 then
+    perform private.refuse('bad_reason');
+  end if;
+  if coalesce(price, 0) not between 0 and 1000000 then
+    perform private.refuse('bad_price');
+  end if;
+  booking.id := gen_random_uuid();
+  booking.user_id := member_id;
+  booking.price_reason := trim(price_reason);
+  booking.total_credits := coalesce(price, 0);
+  booking.rupees_due := coalesce(price, 0);
+  booking.overrides := coalesce(overrides, '{}');
+  return booking;
+end
+$$;
+
+create or replace function private.run_housekeeping() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.expire_credits();
+  perform private.delete_old_notifications();
+  perform private.erase_old_visitor_names();
+  perform private.delete_old_module_reports();
+  perform private.delete_old_holds();
+  perform private.delete_due_accounts();
+  delete from public.webhook_events where processed_at < now() - interval '90 days';
+end
+$$;

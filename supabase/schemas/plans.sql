@@ -1,0 +1,146 @@
+create table public.plans (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(trim(name)) between 1 and 120),
+  monthly_price_paise integer not null default 0 check (monthly_price_paise between 0 and 100000000),
+  included_minutes integer not null default 0 check (included_minutes between 0 and 44640 and included_minutes % 30 = 0),
+  cafe_discount_percent smallint not null default 0 check (cafe_discount_percent between 0 and 100),
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.plans is
+  'What a membership includes each calendar month. A change applies at once to all members with the plan.';
+comment on column public.plans.monthly_price_paise is 'For information: the portal charges no membership.';
+comment on column public.plans.included_minutes is 'Minutes of meeting rooms per calendar month. Bookings do not use them yet.';
+comment on column public.plans.archived_at is
+  'When an admin archived the plan: it cannot be assigned, and members who have it keep it.';
+alter table public.plans enable row level security;
+
+create index plans_by_name on public.plans (name);
+
+create policy "Members can read the plans" on public.plans
+  for select to authenticated using ((select auth.uid()) is not null);
+create policy "Admins can add plans" on public.plans
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "Admins can update plans" on public.plans
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins can delete plans" on public.plans
+  for delete to authenticated using ((select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.plans
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select, delete,
+  insert (name, monthly_price_paise, included_minutes, cafe_discount_percent),
+  update (name, monthly_price_paise, included_minutes, cafe_discount_percent, archived_at)
+  on public.plans to authenticated;
+grant select, insert, update, delete on public.plans to service_role;
+
+create table public.memberships (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  plan_id uuid not null references public.plans (id) on delete restrict,
+  starts_on date not null check (isfinite(starts_on)),
+  ends_on date check (isfinite(ends_on)),
+  -- Not a foreign key: an admin's account can be deleted.
+  assigned_by uuid default auth.uid(),
+  assigned_by_name text check (length(assigned_by_name) <= 200),
+  created_at timestamptz not null default now(),
+  constraint memberships_end_after_start check (ends_on >= starts_on),
+  constraint memberships_never_overlap exclude using gist (user_id with =, daterange(starts_on, ends_on) with &&)
+);
+comment on table public.memberships is
+  'Which plan a member has, had or will have. set_plan writes it; a membership that has begun is never deleted.';
+comment on column public.memberships.ends_on is
+  'The first day without the plan; null while no end is known. The day of the start if it ended on the same day.';
+alter table public.memberships enable row level security;
+
+create index memberships_of_user on public.memberships (user_id, starts_on desc);
+create index memberships_of_plan on public.memberships (plan_id);
+
+create policy "Members can read their own memberships, admins all" on public.memberships
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.memberships
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.memberships to authenticated, service_role;
+
+-- Percent off at the cafe by the plan that the member has today.
+create function private.cafe_discount(person uuid) returns smallint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  today constant date := private.space_today();
+begin
+  return coalesce((
+    select plans.cafe_discount_percent
+    from public.memberships join public.plans on plans.id = memberships.plan_id
+    where memberships.user_id = person and starts_on <= today and coalesce(ends_on > today, true)
+  ), 0);
+end
+$$;
+
+-- Assigns, changes or, without a plan, ends the plan of a member, from today or the first of next month. Memberships
+-- that have not begun by then are replaced. Changes nothing if the member has the plan already.
+create function private.set_plan(member_id uuid, new_plan_id uuid, from_next_month boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  today constant date := private.space_today();
+  first_day constant date := case
+    when from_next_month then (date_trunc('month', today) + interval '1 month')::date else today end;
+  current_membership public.memberships;
+  new_plan public.plans;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  if not exists (select from public.profiles where id = member_id and erased_at is null) then
+    perform private.refuse('unknown_user');
+  end if;
+  -- The lock of charges: a plan does not change between a price and its charge.
+  perform private.lock_balance(member_id);
+  delete from public.memberships
+  where user_id = member_id and starts_on > today and (starts_on, plan_id) is distinct from (first_day, new_plan_id);
+  -- Also the one that ends on this day, which the same plan continues.
+  select * into current_membership from public.memberships
+  where user_id = member_id and starts_on <= first_day and coalesce(ends_on >= first_day, true)
+    and ends_on is distinct from starts_on
+  order by starts_on desc limit 1;
+  if current_membership.plan_id = new_plan_id then
+    update public.memberships set ends_on = null where id = current_membership.id;
+    return;
+  end if;
+  if new_plan_id is not null then
+    -- Waits for an admin who is archiving the plan.
+    select * into new_plan from public.plans where id = new_plan_id and archived_at is null for share;
+    if new_plan.id is null then
+      perform private.refuse('unknown_plan');
+    end if;
+  end if;
+  update public.memberships set ends_on = first_day where id = current_membership.id;
+  if new_plan.id is not null then
+    insert into public.memberships (user_id, plan_id, starts_on, assigned_by_name)
+    values (member_id, new_plan.id, first_day, (select display_name from public.profiles where id = auth.uid()));
+    perform private.log_activity(member_id, 'Plan Assigned', new_plan.name || ' from ' || first_day);
+  elsif current_membership.ends_on is distinct from first_day and current_membership.id is not null then
+    perform private.log_activity(member_id, 'Plan Ended',
+      (select name from public.plans where id = current_membership.plan_id) || ' until ' || first_day - 1);
+  end if;
+end
+$$;
+grant execute on function private.set_plan to authenticated;
+
+create function public.set_plan(member_id uuid, plan_id uuid default null, from_next_month boolean default false)
+returns void
+language sql set search_path = ''
+as $$ select private.set_plan(member_id, plan_id, from_next_month) $$;
+comment on function public.set_plan is
+  'Gives a member another plan, or none, from today or the first of next month, for admins. It replaces a plan that was to begin later. Refused with unknown_plan if the plan is archived.';
+grant execute on function public.set_plan to authenticated;
+
+create trigger plans_touch_updated_at before update on public.plans
+  for each row execute function private.touch_updated_at();
+create trigger plans_clean_names before insert or update of name on public.plans
+  for each row execute function private.clean_names('name');
