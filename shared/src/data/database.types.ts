@@ -783,13 +783,13 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          content?: Json;
+          content?: Json | null;
           ready_at?: string | null;
           requested_at?: string;
           user_id: string;
         };
         Update: {
-          content?: Json;
+          content?: Json | null;
           ready_at?: string | null;
           requested_at?: string;
           user_id?: string;
