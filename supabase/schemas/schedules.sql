@@ -11,6 +11,7 @@ begin
   perform private.delete_old_module_reports();
   perform private.delete_old_holds();
   perform private.delete_due_accounts();
+  perform private.write_data_exports();
   delete from public.webhook_events where processed_at < now() - interval '90 days';
 end
 $$;

@@ -32,7 +32,7 @@ describe("DashboardPage", () => {
     });
     await findByRole("link", { name: "Book More" });
     const own = backend.requests.filter(({ path }) => !/space_updates|cafe_specials/.test(path));
-    expect(own).toHaveLength(9);
+    expect(own).toHaveLength(10);
     const whose = own.map(({ path, query }) => query.get(path === "profiles" ? "id" : "user_id"));
     expect(new Set(whose)).toEqual(new Set([`eq.${asha.id}`]));
   });

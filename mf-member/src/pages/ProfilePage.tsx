@@ -3,6 +3,7 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { BillingProfile } from "../features/billing-profile/BillingProfile";
 import { DeleteAccount } from "../features/delete-account/DeleteAccount";
+import { DownloadData } from "../features/download-data/DownloadData";
 import { NotificationChoices } from "../features/notification-choices/NotificationChoices";
 import { ProfileEditor } from "../features/profile/ProfileEditor";
 import { BackButton } from "../ui/BackButton";
@@ -27,6 +28,11 @@ export function ProfilePage() {
         <NotificationChoices key={`choices-${user.id}`} userId={user.id} isAdmin={isAdmin} />
       )}
       {user && <ExtensionPoint name="profile.sections" context={{}} className={styles.section} />}
+      {user && (
+        <div className={styles.section}>
+          <DownloadData key={`export-${user.id}`} userId={user.id} />
+        </div>
+      )}
       {user && (
         <div className={styles.section}>
           <DeleteAccount key={`deletion-${user.id}`} user={user} />

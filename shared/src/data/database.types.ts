@@ -774,6 +774,36 @@ export type Database = {
           },
         ];
       };
+      data_exports: {
+        Row: {
+          content: Json | null;
+          ready_at: string | null;
+          requested_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content?: Json;
+          ready_at?: string | null;
+          requested_at?: string;
+          user_id: string;
+        };
+        Update: {
+          content?: Json;
+          ready_at?: string | null;
+          requested_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "data_exports_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       day_passes: {
         Row: {
           arrived_at: string | null;
@@ -3885,6 +3915,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      request_data_export: { Args: Record<PropertyKey, never>; Returns: string };
       reschedule_booking: {
         Args: {
           booking_id: string;

@@ -21,6 +21,7 @@ import { paymentReceived } from "./kinds/money/paymentReceived";
 import { refundMade } from "./kinds/money/refundMade";
 import { accountDeletion } from "./kinds/staff/accountDeletion";
 import { canaryFailed } from "./kinds/staff/canaryFailed";
+import { dataExportReady } from "./kinds/staff/dataExportReady";
 import { deliveryFailed } from "./kinds/staff/deliveryFailed";
 import { feedbackAnswered } from "./kinds/staff/feedbackAnswered";
 import { feedbackReceived } from "./kinds/staff/feedbackReceived";
@@ -66,6 +67,7 @@ export const kinds: readonly Kind[] = [
   spaceUpdate,
   feedbackAnswered,
   accountDeletion,
+  dataExportReady,
   bookingRequested,
   deliveryFailed,
   lowStock,

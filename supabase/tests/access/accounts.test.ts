@@ -150,3 +150,13 @@ describeAccess({
   rights: { ...noRights, owner: "s", admin: "s" },
   clean: (owner) => sql`delete from account_deletions where user_id = ${owner}`,
 });
+
+describeAccess({
+  table: "data_exports",
+  key: "user_id",
+  row: (owner) => add("data_exports", { user_id: owner }, "user_id"),
+  insert: (owner) => ({ user_id: owner }),
+  update: { ready_at: "2020-01-01" },
+  rights: { ...noRights, owner: "s" },
+  clean: (owner) => sql`delete from data_exports where user_id = ${owner}`,
+});

@@ -87,7 +87,7 @@ export function describeContractSuite(checked: CheckedModule): void {
         expect.assert(left.length === 0, leaves(what, left));
       };
       const requireNoCrash = async (what: string) => {
-        const crashes = await page.evaluate(() => frame.crashes);
+        const crashes = await page.evaluate(() => [...frame.crashes, ...uncaughtErrors]);
         expect.assert(
           crashes.length === 0,
           `${what} must not fail after it is shown: ${crashes.join(", ")}`,

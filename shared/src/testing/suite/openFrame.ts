@@ -15,6 +15,8 @@ declare global {
   var frame: Frame;
   /** What the policy has blocked in this page. */
   var blockedByPolicy: string[];
+  /** Errors of this page that no code caught, such as those of timers. */
+  var uncaughtErrors: string[];
 }
 
 const origin = "http://localhost";
@@ -46,6 +48,7 @@ export async function openFrame(
   const page = await browser.newPage();
   countRequests(page);
   await page.addInitScript(recordBlocked);
+  await page.addInitScript(recordUncaught);
   await page.route(`${origin}/**`, (route) => respond(route, frame, moduleDir));
   await page.goto(`${origin}/`);
   const version = await page.evaluate(() => globalThis.frame.version);
@@ -67,6 +70,14 @@ function recordBlocked(): void {
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
     if (blockedURI !== "eval") blockedByPolicy.push(`${effectiveDirective} ${blockedURI}`);
   });
+}
+
+/** Runs in the page. Events without an error, such as those of a ResizeObserver, are no failures. */
+function recordUncaught(): void {
+  globalThis.uncaughtErrors = [];
+  const record = (error: unknown) => error instanceof Error && uncaughtErrors.push(String(error));
+  addEventListener("error", ({ error }) => record(error));
+  addEventListener("unhandledrejection", ({ reason }) => record(reason));
 }
 
 /** Folder of the live shell's frame (`liveFrame`), else of the one built here. */

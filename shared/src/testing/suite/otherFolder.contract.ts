@@ -12,9 +12,11 @@ import { integrityOf, listFiles } from "../../../tooling/release/files";
 const run = promisify(execFile);
 
 let copy: string;
+let link: string;
 beforeAll(() => {
   // Inside the checkout, because hard links only work within one file system.
-  copy = mkdtempSync(join(root, ".portal-other-folder-"));
+  copy = mkdtempSync(join(root, ".portal-other folder (c++ é)-"));
+  symlinkSync(copy, (link = `${copy}.link`));
   const filter = (path: string) => !/^(dist|\.git|\.portal.*|node_modules)$/.test(basename(path));
   for (const name of readdirSync(root)) {
     const from = join(root, name);
@@ -24,7 +26,9 @@ beforeAll(() => {
     linkFolder(join(root, folder, "node_modules"), join(copy, folder, "node_modules"));
   }
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => {
+  for (const path of [copy, link]) rmSync(path, { recursive: true, force: true });
+});
 
 /** Copies folders and links, so that every package has a path of its own. The files are shared. */
 function linkFolder(from: string, to: string): void {
@@ -37,9 +41,10 @@ function linkFolder(from: string, to: string): void {
   }
 }
 
-/** The environment of the second build: another time zone, a year later. */
+/** The environment of the second build: a year later, in another time zone and alphabet, where z precedes t. */
 const elsewhere = {
   TZ: "America/New_York",
+  LC_ALL: "et_EE.UTF-8",
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     "const now = Date.now() + 400 * 864e5; globalThis.Date = class extends Date {" +
       "constructor(...values) { super(...(values.length > 0 ? values : [now])); }" +
@@ -54,7 +59,7 @@ async function buildInCopy(name: string, folder: string): Promise<{ id: string; 
   const { stdout } = await run(
     process.execPath,
     ["--import", "tsx", "--input-type=module", "--eval", code],
-    { cwd: copy, env: { ...process.env, ...elsewhere, INIT_CWD: copy } },
+    { cwd: link, env: { ...process.env, ...elsewhere, INIT_CWD: link, PWD: link } },
   );
   return JSON.parse(stdout) as { id: string; dir: string };
 }

@@ -2075,6 +2075,29 @@ const canaryFailed = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/dataExportReady.ts
+
+
+
+
+const dataExportReady = defineKind({
+    kind: "data_export_ready",
+    group: "Space",
+    label: "Your data is ready",
+    description: "The data that you asked for can be downloaded.",
+    email: "always",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        gone_at: facts_instant
+    }),
+    title: ()=>"Your data is ready to download",
+    body: ({ gone_at })=>`Log in and download it from your profile until ${formatInstantDay(gone_at)}. Then it is deleted.`,
+    path: ()=>"/profile",
+    action: "Download my data",
+    preview: {
+        gone_at: "2026-11-27T10:00:00.000Z"
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/deliveryFailed.ts
 
 
@@ -2687,6 +2710,7 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
@@ -2716,6 +2740,7 @@ const visitorRejected = defineKind({
     spaceUpdate,
     feedbackAnswered,
     accountDeletion,
+    dataExportReady,
     bookingRequested,
     deliveryFailed,
     lowStock,

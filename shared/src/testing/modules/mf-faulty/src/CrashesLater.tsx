@@ -3,6 +3,10 @@ import { useEffect } from "react";
 
 function CrashesLater() {
   useEffect(() => {
+    setTimeout(() => {
+      throw new Error("The timer has no data");
+    });
+    void Promise.reject(new Error("The request has no data"));
     throw new Error("The part has no data");
   }, []);
   return <p>Soon</p>;

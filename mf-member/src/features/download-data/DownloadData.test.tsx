@@ -1,0 +1,88 @@
+import { serverError } from "@portal/shared/testing/fakeBackend";
+import { fireEvent, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { asha, renderScreen } from "../../testing/renderScreen";
+import { DownloadData } from "./DownloadData";
+import { dataPage } from "./dataPage";
+
+const REQUEST = "POST rpc/request_data_export";
+const open = {
+  requested_at: "2026-11-20T10:00:00Z",
+  ready_at: null as string | null,
+  content: null as object | null,
+};
+const ready = {
+  ...open,
+  ready_at: "2026-11-20T10:05:00Z",
+  content: { bookings: [{ booking_date: "2026-11-27", total_credits: 4 }] },
+};
+
+const render = (rows: object[], responses = {}) =>
+  renderScreen(<DownloadData userId={asha.id} />, {
+    responses: { "GET data_exports": rows, [REQUEST]: open.requested_at, ...responses },
+  });
+
+test("asks for the data, and says that an email follows", async () => {
+  const { findByRole, findByText, backend } = render([]);
+  const button = await findByRole("button", { name: "Prepare my data" });
+  backend.responses["GET data_exports"] = [open];
+  fireEvent.click(button);
+  await findByText("We are preparing your data. You get an email when it is ready.");
+  expect(backend.sent(REQUEST)).toHaveLength(1);
+});
+
+test.each([
+  ["Download page", "my-data.html", "text/html", "<dt>Booking date</dt><dd>2026-11-27</dd>"],
+  ["Download JSON", "my-data.json", "application/json", '"booking_date": "2026-11-27"'],
+])("%s saves %s", async (label, name, type, part) => {
+  const saved: { name: string; blob: Blob }[] = [];
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return "blob:data";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, blob: blobs.at(-1) as Blob });
+  });
+  const { findByRole, getByText } = render([ready]);
+  fireEvent.click(await findByRole("button", { name: label }));
+  await waitFor(() => expect(saved.map((file) => file.name)).toEqual([name]));
+  expect(saved[0]?.blob.type).toContain(type);
+  expect(await saved[0]?.blob.text()).toContain(part);
+  getByText(/It is deleted on Fri, 27 Nov 2026/);
+  vi.restoreAllMocks();
+});
+
+test("says so when a request or a download fails", async () => {
+  const asked = render([], { [REQUEST]: serverError });
+  fireEvent.click(await asked.findByRole("button", { name: "Prepare my data" }));
+  await asked.findByRole("alert");
+  asked.unmount();
+  const { findByRole, backend } = render([ready]);
+  const button = await findByRole("button", { name: "Download page" });
+  backend.responses["GET data_exports"] = serverError;
+  fireEvent.click(button);
+  expect(await findByRole("alert")).toBeTruthy();
+});
+
+test("the page shows texts as they are, without markup of their own", () => {
+  const page = dataPage(
+    {
+      feedback: [
+        {
+          content: '<script>alert("x")</script> & more',
+          answer: null,
+          created_at: "2026-11-20T12:35:00.123456+00:00",
+        },
+      ],
+    },
+    "2026-11-20T10:05:00Z",
+  );
+  expect(page).toContain("<dd>20 Nov 2026, 6:05 PM</dd>");
+  expect(page).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; more");
+  expect(page).not.toContain("<script");
+  expect(page).not.toContain("<dt>Answer</dt>");
+  expect(page).toContain("<h2>Feedback (1)</h2>");
+});

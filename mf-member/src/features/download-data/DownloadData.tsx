@@ -1,0 +1,126 @@
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { queryRoots } from "@portal/shared/data/queryKeys";
+import type { Supabase } from "@portal/shared/data/supabase";
+import { formatInstantDay } from "@portal/shared/domain/formatDates";
+import { Button } from "@portal/shared/ui/Button";
+import { Card } from "@portal/shared/ui/Card";
+import { ErrorState } from "@portal/shared/ui/states/ErrorState";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { dataPage, type PersonalData } from "./dataPage";
+import styles from "./DownloadData.module.css";
+import { saveFile } from "./saveFile";
+
+const DAYS_KEPT = 7;
+const LOOK_AGAIN_MS = 30_000;
+
+const exportQuery = (supabase: Supabase, userId: string) =>
+  queryOptions({
+    queryKey: [queryRoots.profile, userId, "export"],
+    queryFn: async ({ signal }) =>
+      (
+        await supabase
+          .from("data_exports")
+          .select("requested_at, ready_at")
+          .eq("user_id", userId)
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError()
+      ).data,
+    refetchInterval: ({ state }) => (state.data && !state.data.ready_at ? LOOK_AGAIN_MS : false),
+  });
+
+type Format = "html" | "json";
+
+export function DownloadData({ userId }: { userId: string }) {
+  const { supabase, queryClient } = usePortal();
+  const query = exportQuery(supabase, userId);
+  const { data, isError, isFetching, refetch } = useQuery(query);
+  const request = useMutation({
+    mutationFn: async () => {
+      assertOnline();
+      await supabase.rpc("request_data_export").throwOnError();
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  const download = useMutation({
+    mutationFn: async (format: Format) => {
+      assertOnline();
+      const { data: made } = await supabase
+        .from("data_exports")
+        .select("content, ready_at")
+        .eq("user_id", userId)
+        .single()
+        .throwOnError();
+      const content = made.content as PersonalData;
+      if (format === "json")
+        saveFile("my-data.json", "application/json", JSON.stringify(content, null, 2));
+      else saveFile("my-data.html", "text/html", dataPage(content, made.ready_at ?? ""));
+    },
+  });
+  const failed = request.error ?? download.error;
+  return (
+    <Card as="section" aria-labelledby="download-data">
+      <h2 className={styles.title} id="download-data">
+        Download my data
+      </h2>
+      {isError && data === undefined ? (
+        <ErrorState
+          title="This section didn't load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <div role="status" aria-label="Loading the state of your data">
+          <Skeleton height="6rem" />
+        </div>
+      ) : data?.ready_at ? (
+        <>
+          <p className={styles.text} role="status">
+            Your data of {formatInstantDay(data.ready_at)} is ready. It is deleted on{" "}
+            {formatInstantDay(daysAfter(data.ready_at, DAYS_KEPT))}.
+          </p>
+          <div className={styles.actions}>
+            <Button
+              busy={download.isPending && download.variables === "html"}
+              onClick={() => download.mutate("html")}
+            >
+              Download page
+            </Button>
+            <Button
+              variant="secondary"
+              busy={download.isPending && download.variables === "json"}
+              onClick={() => download.mutate("json")}
+            >
+              Download JSON
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.text} role={data ? "status" : undefined}>
+            {data
+              ? "We are preparing your data. You get an email when it is ready."
+              : "Everything that we store about you, as a page to read and as JSON. You get an email when it is ready."}
+          </p>
+          {!data && (
+            <div className={styles.actions}>
+              <Button variant="secondary" busy={request.isPending} onClick={() => request.mutate()}>
+                Prepare my data
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {failed && (
+        <p className={styles.failure} role="alert">
+          {messageOf(failed, "That didn't work. Please try again.")}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const daysAfter = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) + days * 86_400_000).toISOString();
