@@ -65,6 +65,7 @@ test("buys a day pass at the server's price", async () => {
   type(/^Organization/, "Loom");
   type(/^Host name/, "Asha Rao");
   type(/^Purpose/, "Design review");
+  screen.getByRole("button", { name: /^Buy Day Pass/ }).focus();
   buy();
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]).toEqual({
@@ -84,7 +85,9 @@ test("buys a day pass at the server's price", async () => {
       request: expect.any(String) as string,
     },
   ]);
-  const bought = within(await screen.findByRole("region", { name: "Pass of Meera" }));
+  const pass = await screen.findByRole("region", { name: "Pass of Meera" });
+  expect(document.activeElement).toBe(pass);
+  const bought = within(pass);
   expect(await bought.findByRole("img", { name: "QR code 7K4M-2QXA" })).toBeTruthy();
   expect(bought.getByRole("button", { name: "Add to calendar" })).toBeTruthy();
   expect(rest.sent("POST rpc/day_pass_code")[0]?.body).toEqual({ day_pass_id: "1" });

@@ -93,7 +93,7 @@ const HOURS = "9 AM to 7 PM";
 
 /** After a purchase, whose form has left with the focus. */
 function moveFocus(section: HTMLElement | null): void {
-  if (document.activeElement === document.body) section?.focus();
+  if (document.activeElement?.contains(section)) section?.focus();
 }
 
 const textOf = ({ visitor_name, date }: DayPass, code: string) =>
