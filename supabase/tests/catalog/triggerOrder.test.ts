@@ -58,8 +58,16 @@ const expected = {
   "snacks before insert": ["clean_names", "require_checked_image"],
   "snacks before update": ["clean_names", "require_checked_image", "touch_updated_at"],
   "space_updates before update": ["clean_names", "touch_updated_at"],
-  "system_settings after insert": ["broadcast_desk_change", "notify_closed_visits", "record_opening_hours"],
-  "system_settings after update": ["broadcast_desk_change", "notify_closed_visits", "record_opening_hours"],
+  "system_settings after insert": [
+    "broadcast_desk_change",
+    "notify_closed_visits",
+    "record_opening_hours",
+  ],
+  "system_settings after update": [
+    "broadcast_desk_change",
+    "notify_closed_visits",
+    "record_opening_hours",
+  ],
   "user_roles after delete": ["drop_admin_notifications", "require_admin"],
   "user_roles after update": ["drop_admin_notifications", "require_admin"],
   "users after update": [
