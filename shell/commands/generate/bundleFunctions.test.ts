@@ -41,6 +41,6 @@ test("declare what the bundle of invoices exports", () => {
     invoicePdf: true,
   };
   const code = readFileSync(generatedFile("invoices"), "utf8");
-  const exported = [...code.matchAll(/\w+ as (\w+)(?=[^;]*;\s*$)/g)].map(([, name]) => name);
+  const exported = [...code.matchAll(/\w+ as (\w+)(?=[^;]*;\s*$)/g)].map(([, name = ""]) => name);
   expect(exported.toSorted()).toEqual(Object.keys(declared));
 });
