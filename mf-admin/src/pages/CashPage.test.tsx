@@ -69,7 +69,7 @@ async function count(rupees: string, float?: string) {
   const type = (label: RegExp, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   type(/^Cash in the drawer/, rupees);
-  if (float) type(/^Of it kept as change/, float);
+  if (float) type(/^Float/, float);
   return dialog;
 }
 

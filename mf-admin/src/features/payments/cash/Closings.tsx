@@ -41,7 +41,7 @@ export function Closings({ period }: { period: Period }) {
     },
     amountColumn("Expected", ({ expected_paise }) => expected_paise),
     amountColumn("In the drawer", ({ counted_paise }) => counted_paise),
-    amountColumn("Kept as change", ({ float_paise }) => float_paise),
+    amountColumn("Float", ({ float_paise }) => float_paise),
     {
       key: "difference",
       title: "Difference",
