@@ -63,6 +63,8 @@ function show(responses: FakeResponses = {}, address = "/admin/cash") {
   return { backend, portal };
 }
 
+const earlierLeftOut = "Without the cash that earlier closings of this day have counted.";
+
 async function count(rupees: string, float?: string) {
   fireEvent.click(await screen.findByRole("button", { name: "Close the day" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Close the day" }));
@@ -79,6 +81,7 @@ test("closes the day at the cash that was shown, and states the difference", asy
   });
   const dialog = await count("3489.5", "2000");
   await dialog.findByText("₹10.50 short");
+  expect(dialog.queryByText(earlierLeftOut)).toBeNull();
   fireEvent.click(dialog.getByRole("button", { name: "Close the day" }));
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]).toMatchObject({
@@ -108,6 +111,12 @@ test("asks to count again when cash was taken in the meantime, and then agrees t
   expect(backend.sent("POST rpc/close_desk")[1]?.body).toMatchObject({ agreed_paise: 250_000 });
 });
 
+test("asks to leave out what earlier closings of the day have counted", async () => {
+  show({ "GET desk_closings": [closing] });
+  const dialog = await count("1500");
+  dialog.getByText(earlierLeftOut);
+});
+
 test("corrects a closing with a reason, and shows the replaced one as corrected", async () => {
   const second = { ...closing, id: "c2", number: 2, corrects: "c1", difference_paise: 0 };
   const { backend } = show({
@@ -121,6 +130,7 @@ test("corrects a closing with a reason, and shows the replaced one as corrected"
   expect(others).toEqual([]);
   fireEvent.click(correct as Element);
   const dialog = within(await screen.findByRole("dialog", { name: "Correct the closing" }));
+  expect(dialog.queryByText(earlierLeftOut)).toBeNull();
   fireEvent.change(dialog.getByLabelText(/^Cash in the drawer/), { target: { value: "3000" } });
   fireEvent.click(dialog.getByRole("button", { name: "Correct" }));
   await dialog.findByText("Enter what was wrong");

@@ -90,6 +90,11 @@ export function CloseDeskDialog({ day, floatPaise, corrected, ...props }: CloseD
         name="counted"
         label="Cash in the drawer, in rupees"
         rules={[zodRule(closingSchema, "counted")]}
+        extra={
+          number > 1 &&
+          !corrected &&
+          "Without the cash that earlier closings of this day have counted."
+        }
       >
         <NumberField min={0} step={0.01} inputMode="decimal" prefix="₹" />
       </Form.Item>
