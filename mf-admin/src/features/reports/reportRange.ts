@@ -24,7 +24,8 @@ export function readReportRange(address: Pick<UrlFilter, "get">, today: Day): Re
 export function rangeProblem(range: ReportRange): string | null {
   const days = countDays(range);
   if (days < 1) return "Choose a first day that is not after the last day.";
-  if (range.from < "2000-01-01" || range.to > "9999-12-31") return "Choose days from the year 2000 on.";
+  if (range.from < "2000-01-01" || range.to > "9999-12-31")
+    return "Choose days from the year 2000 on.";
   return days > MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : null;
 }
 
