@@ -154,6 +154,18 @@ test("keeps the other reports when one fails, and offers Retry", async () => {
   await waitFor(async () => expect(await figureOf(revenue, "Revenue")).toMatch(/^₹379.50/));
 });
 
+test("says that the comparison failed", async () => {
+  const failed = () => new Response("{}", { status: 500 });
+  show({
+    "POST rpc/report_events": (request: SentRequest) =>
+      (request.body as { from_day: string }).from_day === november ? [talk] : failed(),
+  });
+  const events = await report("Events");
+  await waitFor(async () =>
+    expect(await figureOf(events, "Events")).toBe("1Comparison not loaded"),
+  );
+});
+
 test.each([
   ["?from=2026-11-02&to=2026-11-01", "Choose a first day that is not after the last day."],
   ["?from=2006-11-01&to=2026-11-01", "Choose at most 366 days."],

@@ -7,6 +7,7 @@ import { type CsvColumn, toCsv } from "../../data/lists/csv";
 import { downloadCsv } from "../../data/lists/downloadCsv";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
+import { ComparisonFailed } from "./Figures";
 import { previousRange, type ReportRange } from "./reportRange";
 import type { Report } from "./reports.queries";
 import styles from "./Reports.module.css";
@@ -36,7 +37,7 @@ export function ReportSection<Row extends object>(props: ReportSectionProps<Row>
   const { supabase } = usePortal();
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery(report(supabase, range));
-  const { data: before } = useQuery(report(supabase, previousRange(range)));
+  const { data: before, isError } = useQuery(report(supabase, previousRange(range)));
   const listed = data && (props.rows?.(data) ?? data);
   return (
     <section aria-labelledby={id} className={styles.report}>
@@ -56,7 +57,7 @@ export function ReportSection<Row extends object>(props: ReportSectionProps<Row>
           )}
         </header>
         {data ? (
-          props.children(data, before)
+          <ComparisonFailed value={isError}>{props.children(data, before)}</ComparisonFailed>
         ) : error ? (
           <LoadError
             title={`Error loading the report: ${title}`}
