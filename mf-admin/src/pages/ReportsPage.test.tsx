@@ -216,7 +216,7 @@ test("exports what the table shows", async () => {
   const blob = create.mock.calls[0]?.[0] as Blob;
   click.mockRestore();
   create.mockRestore();
-  expect(saved[0]).toMatch(/^revenue-/);
+  expect(saved[0]).toBe("revenue-2026-11-01-to-2026-11-30.csv");
   expect((await blob.text()).split("\r\n").slice(0, 2)).toEqual([
     "\uFEFFDay,Kind,Payments,Paid (INR),Refunds,Refunded (INR)",
     "2026-11-03,Cafe,2,500,1,120.5",

@@ -50,7 +50,9 @@ export function ReportSection<Row extends object>(props: ReportSectionProps<Row>
             <Button
               icon={<Download size={16} aria-hidden />}
               aria-label={`Export CSV: ${title}`}
-              onClick={() => downloadCsv(file, [toCsv(listed, columns)])}
+              onClick={() =>
+                downloadCsv(file, [toCsv(listed, columns)], `${range.from}-to-${range.to}`)
+              }
             >
               Export CSV
             </Button>
