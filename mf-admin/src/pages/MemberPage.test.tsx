@@ -225,7 +225,7 @@ test("shows the plans of the member and changes the plan from next month", async
   const list = await screen.findByRole("list", { name: "Plans" });
   const [current, ended] = within(list).getAllByRole("listitem");
   expect(current?.textContent).toBe(
-    "MemberFrom Thu, 1 Jan 2026 · 4 h of meeting rooms a month · 15% off at the cafe · Assigned by Ananya RaoCurrent",
+    "MemberFrom Thu, 1 Jan 2026 · 4 hours of meeting rooms a month · 15% off at the cafe · Assigned by Ananya RaoCurrent",
   );
   expect(ended?.textContent).toMatch(/^MemberWed, 1 Jan 2025 – Fri, 31 Jan 2025 .*Ended$/);
 

@@ -34,7 +34,7 @@ function show(responses: FakeResponses = {}, address = "/admin/plans") {
 test("lists the plans with what they include and how many members have them", async () => {
   const backend = show();
   const row = await screen.findByRole("row", { name: /^Member / });
-  for (const text of ["₹8,999", "4 h", "15% off", "2"])
+  for (const text of ["₹8,999", "4 hours", "15% off", "2"])
     expect(within(row).getByText(text)).toBeTruthy();
   const query = backend.sent("GET plans")[0]?.query;
   expect(query?.get("archived_at")).toBe("is.null");
