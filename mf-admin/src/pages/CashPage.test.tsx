@@ -204,6 +204,9 @@ test.each([
   [{ month: "2028-02" }, "day", "2026-11-23", "2026-11-23"],
   [{ month: "2024-02" }, "month", "2024-02-01", "2024-02-29"],
   [{ month: "2025-12" }, "month", "2025-12-01", "2025-12-31"],
-])("reads the period %j", (values: Record<string, string>, unit, from, to) => {
-  expect(readPeriod((name) => values[name] ?? null, "2026-11-23")).toEqual({ unit, from, to });
-});
+])(
+  "reads the period %j as a %s from %s to %s",
+  (values: Record<string, string>, unit, from, to) => {
+    expect(readPeriod((name) => values[name] ?? null, "2026-11-23")).toEqual({ unit, from, to });
+  },
+);

@@ -68,7 +68,7 @@ test("shows archived plans, which can be restored", async () => {
   );
 });
 
-test("refuses a plan with a wrong discount or half minutes", async () => {
+test("refuses wrong hours and discounts, and saves after they are corrected", async () => {
   const backend = show({ "POST plans": [plan] });
   fireEvent.click(await screen.findByRole("button", { name: "Add plan" }));
   const dialog = await screen.findByRole("dialog");
