@@ -156,9 +156,9 @@ test("sums what each person took by way of payment, less what was returned", asy
   const list = within(await screen.findByRole("region", { name: "Taken at the desk" }));
   const rows = list.getAllByRole("row").map((row) => [...row.children].map((c) => c.textContent));
   expect(rows).toEqual([
-    ["Taken by", "For", "Cash", "UPI", "Card", "Of it returned", "Total"],
-    ["Asha", "Rooms", "₹2,000", "-", "₹100", "₹500", "₹2,100"],
-    ["Bina", "Rooms", "-", "₹700", "-", "-", "₹700"],
+    ["Taken by", "For", "Cash", "UPI", "Card", "Returned", "Total"],
+    ["Asha", "Rooms", "₹2,000", "—", "₹100", "₹500", "₹2,100"],
+    ["Bina", "Rooms", "—", "₹700", "—", "—", "₹700"],
     ["All", "", "₹2,000", "₹700", "₹100", "₹500", "₹2,800"],
   ]);
 });

@@ -126,7 +126,7 @@ test("compares a whole month with the month before", async () => {
   const credits = await report("Credits");
   expect(await figureOf(credits, "Outstanding")).toBe("1,00,018900 before");
   expect(await figureOf(credits, "Sold")).toBe("4020 before");
-  expect(await figureOf(await report("Use of the rooms"), "Use")).toBe("63 %50 % before");
+  expect(await figureOf(await report("Use of the rooms"), "Use")).toBe("63%50% before");
   expect(backend.sent("POST rpc/report_credits").map(({ body }) => body)).toEqual([
     { from_day: "2026-11-01", to_day: "2026-11-30" },
     { from_day: "2026-10-01", to_day: "2026-10-31" },
@@ -193,7 +193,7 @@ test("shows lead times, the cafe, events, visitors and members", async () => {
   expect(await figureOf(leadTimes, "Cancelled")).toBe("40 before");
   expect(await figureOf(await report("Cafe"), "Total")).toBe("₹2,400₹0 before");
   const events = await report("Events");
-  expect(await figureOf(events, "Fill")).toBe("75 %0 % before");
+  expect(await figureOf(events, "Fill")).toBe("75%0% before");
   expect(await figureOf(events, "Events")).toBe("10 before");
   expect(await figureOf(await report("Visitors"), "Did not come")).toBe("10 before");
   const members = await report("Active members");

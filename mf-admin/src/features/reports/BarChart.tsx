@@ -51,7 +51,7 @@ export function BarChart({ label, groups, series, format }: BarChartProps) {
               {series.map(({ name, values }) => (
                 <div
                   key={name}
-                  className={styles.part}
+                  className={styles.segment}
                   style={{ blockSize: `${((values[at] ?? 0) / highest) * 100}%` }}
                 />
               ))}

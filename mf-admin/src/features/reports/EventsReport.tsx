@@ -48,7 +48,7 @@ export function EventsReport({ range }: { range: ReportRange }) {
                   label: "Fill",
                   value: fill(rows),
                   before: before && fill(before),
-                  format: (value) => `${value} %`,
+                  format: (value) => `${value}%`,
                 },
                 figure("Registrations", ({ taken }) => taken),
                 figure("Given back", (row) => row.given_back),

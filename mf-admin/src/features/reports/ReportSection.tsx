@@ -93,7 +93,7 @@ function ReportTable<Row>({ label, rows, columns }: ReportTableProps<Row>) {
     rows.some((row) => typeof column.value(row) === "string");
   const ends = columns.map((column) => (isText(column) ? undefined : styles.number));
   return (
-    // Keyboards scroll it.
+    // Focusable, so that the keyboard can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Table: ${label}`}>
       <table className={styles.table}>

@@ -53,7 +53,7 @@ export function RoomUseReport({ range }: { range: ReportRange }) {
                   label: "Use",
                   value: percent(now),
                   before: then && percent(then),
-                  format: (value) => `${value} %`,
+                  format: (value) => `${value}%`,
                 },
                 {
                   label: "Booked",
@@ -103,7 +103,7 @@ function Heatmap({ rows }: { rows: readonly RoomUseRow[] }) {
       <td key={key} aria-label="Closed" />
     );
   return (
-    // Keyboards scroll it.
+    // Focusable, so that the keyboard can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className={styles.scroll}

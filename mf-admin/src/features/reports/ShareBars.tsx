@@ -19,7 +19,10 @@ export function ShareBars({ label, bars }: ShareBarsProps) {
           <li key={`${at} ${name}`}>
             <span>{name}</span>
             <span className={styles.track} aria-hidden>
-              <span className={styles.part} style={{ inlineSize: `${(value / highest) * 100}%` }} />
+              <span
+                className={styles.segment}
+                style={{ inlineSize: `${(value / highest) * 100}%` }}
+              />
             </span>
             <span className={styles.number}>{text ?? formatNumber(value)}</span>
           </li>

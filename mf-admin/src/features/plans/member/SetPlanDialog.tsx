@@ -10,8 +10,10 @@ import { FormDialog } from "../../../ui/form/FormDialog";
 import { useSetPlan } from "../plans.mutations";
 import { planQueries } from "../plans.queries";
 
+const titles = { assign: "Assign plan", change: "Change plan", end: "End plan" };
+
 interface SetPlanDialogProps {
-  kind: "set" | "end";
+  kind: keyof typeof titles;
   memberId: string;
   today: Day;
   onClose: () => void;
@@ -29,11 +31,11 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
   const setPlan = useSetPlan();
   return (
     <FormDialog<SetPlanInput>
-      title={isEnd ? "End plan" : "Set plan"}
+      title={titles[kind]}
       {...(isEnd && { description: "A plan that was to begin later does not begin." })}
       open
       onClose={onClose}
-      submitLabel={isEnd ? "End plan" : "Set plan"}
+      submitLabel={titles[kind]}
       danger={isEnd}
       busy={setPlan.isPending}
       initialValues={{ fromNextMonth: false }}
