@@ -178,10 +178,20 @@ test("shows a month without closing it", async () => {
   const { backend } = show({}, "/admin/cash?month=2026-11");
   await screen.findByText("No closings");
   expect(screen.queryByRole("button", { name: "Close the day" })).toBeNull();
+  expect(backend.sent("POST rpc/desk_cash")).toEqual([]);
   expect(backend.sent("POST rpc/desk_takings")[0]?.body).toEqual({
     from_day: "2026-11-01",
     to_day: "2026-11-30",
   });
+});
+
+test("reserves the place of the cash to count while it loads", async () => {
+  const { promise, resolve } = Promise.withResolvers<object[]>();
+  show({ "POST rpc/desk_cash": () => promise });
+  await screen.findByRole("status", { name: "Loading cash to count" });
+  resolve([{ day: "2026-11-23", expected_paise: 150_000 }]);
+  await screen.findByText("₹1,500");
+  expect(screen.queryByRole("status", { name: "Loading cash to count" })).toBeNull();
 });
 
 test("shows a failed read in place", async () => {

@@ -109,6 +109,7 @@ function PlanActions({ plan, onEdit }: { plan: ListedPlan; onEdit: () => void })
       <Button
         size="small"
         aria-label={`Restore ${name}`}
+        loading={archive.isPending}
         onClick={() => archive.mutate({ plan, isArchived: false })}
       >
         Restore
