@@ -103,10 +103,10 @@ function Heatmap({ rows }: { rows: readonly RoomUseRow[] }) {
       <td key={key} aria-label="Closed" />
     );
   return (
-    // Focusable, so that the keyboard can scroll it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className={styles.scroll}
+      // Focusable, so that the keyboard can scroll it.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
       aria-label="Use by room and hour, in percent"
