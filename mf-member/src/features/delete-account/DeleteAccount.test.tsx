@@ -51,10 +51,17 @@ test("says what ends and what stays, and schedules the deletion with the passwor
   await waitFor(() => expect(queryByRole("dialog")).toBeNull());
 });
 
-test("asks for nothing without a password", async () => {
-  const { submit, backend } = await openDialog();
+test("asks for the password when it is missing", async () => {
+  const { submit, backend, findByText, getByLabelText, getByRole } = await openDialog();
+  getByRole("button", { name: "Cancel" }).focus();
   submit("");
+  const message = await findByText("Enter your password");
+  const password = getByLabelText("Your password");
+  expect(document.activeElement).toBe(password);
+  expect(password.getAttribute("aria-invalid")).toBe("true");
   expect(backend.sent(SIGN_IN)).toEqual([]);
+  fireEvent.change(password, { target: { value: "M" } });
+  expect(message.isConnected).toBe(false);
 });
 
 test.each([

@@ -93,12 +93,21 @@ interface DialogProps {
 function DeleteDialog({ user, onClose, finalFocus }: DialogProps) {
   const request = useDeleteAccount(user);
   const [password, setPassword] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const form = useId();
-  const error =
-    request.error instanceof WrongPassword
+  const error = isMissing
+    ? "Enter your password"
+    : request.error instanceof WrongPassword
       ? "This is not your password"
       : request.error &&
         messageOf(request.error, "Your account was not changed. Please try again.");
+  const submit = () => {
+    if (request.isPending) return;
+    if (password) return request.mutate(password, { onSuccess: onClose });
+    setIsMissing(true);
+    input.current?.focus();
+  };
   return (
     <Dialog
       open
@@ -136,10 +145,11 @@ function DeleteDialog({ user, onClose, finalFocus }: DialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (password && !request.isPending) request.mutate(password, { onSuccess: onClose });
+          submit();
         }}
       >
         <TextField
+          ref={input}
           label="Your password"
           type="password"
           autoComplete="current-password"
@@ -147,6 +157,7 @@ function DeleteDialog({ user, onClose, finalFocus }: DialogProps) {
           error={error ?? undefined}
           onChange={(event) => {
             setPassword(event.target.value);
+            setIsMissing(false);
             request.reset();
           }}
         />
