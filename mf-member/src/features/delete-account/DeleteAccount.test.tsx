@@ -123,7 +123,9 @@ test("the dashboard names the day, and nothing without a deletion", async () => 
     });
   const { findByText, getByRole, unmount } = notice([deletion]);
   await findByText("Your account is deleted on Fri, 27 Nov 2026.");
-  expect(getByRole("link", { name: "Keep my account" }).getAttribute("href")).toBe("/profile");
+  expect(getByRole("link", { name: "Keep my account" }).getAttribute("href")).toBe(
+    "/profile#delete-account",
+  );
   unmount();
   const { container, backend } = notice([]);
   await waitFor(() => expect(backend.sent("GET account_deletions")).toHaveLength(1));

@@ -10,18 +10,21 @@ import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
+import { useFocusFromHash } from "../../ui/useFocusFromHash";
 import styles from "./DeleteAccount.module.css";
 import { useDeleteAccount, useKeepAccount, WrongPassword } from "./deletion.mutations";
 import { deletionQueries } from "./deletion.queries";
+
+const SECTION_ID = "delete-account";
 
 export function DeleteAccount({ user }: { user: User }) {
   const { supabase } = usePortal();
   const deletion = useQuery(deletionQueries.deleteAt(supabase, user.id));
   const [isOpen, setOpen] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
+  const title = useFocusFromHash<HTMLHeadingElement>(SECTION_ID, deletion.data !== undefined);
   return (
-    <Card as="section" aria-labelledby="delete-account">
-      <h2 className={styles.title} id="delete-account" tabIndex={-1} ref={title}>
+    <Card as="section" aria-labelledby={SECTION_ID}>
+      <h2 className={styles.title} id={SECTION_ID} tabIndex={-1} ref={title}>
         Delete my account
       </h2>
       {deletion.isError && deletion.data === undefined ? (

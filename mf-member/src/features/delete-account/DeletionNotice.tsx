@@ -15,7 +15,7 @@ export function DeletionNotice({ userId }: { userId: string }) {
       label="Deletion of your account"
       icon={UserRoundX}
       action={
-        <ButtonLink to="/profile" variant="secondary" size="sm">
+        <ButtonLink to="/profile#delete-account" variant="secondary" size="sm">
           Keep my account
         </ButtonLink>
       }

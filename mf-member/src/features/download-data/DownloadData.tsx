@@ -8,10 +8,12 @@ import { Card } from "@portal/shared/ui/Card";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useFocusFromHash } from "../../ui/useFocusFromHash";
 import { dataPage, type PersonalData } from "./dataPage";
 import styles from "./DownloadData.module.css";
 import { saveFile } from "./saveFile";
 
+const SECTION_ID = "download-data";
 const DAYS_KEPT = 7;
 const LOOK_AGAIN_MS = 30_000;
 
@@ -37,6 +39,7 @@ export function DownloadData({ userId }: { userId: string }) {
   const { supabase, queryClient } = usePortal();
   const query = exportQuery(supabase, userId);
   const { data, isError, isFetching, refetch } = useQuery(query);
+  const title = useFocusFromHash<HTMLHeadingElement>(SECTION_ID, data !== undefined);
   const request = useMutation({
     mutationFn: async () => {
       assertOnline();
@@ -61,8 +64,8 @@ export function DownloadData({ userId }: { userId: string }) {
   });
   const failed = request.error ?? download.error;
   return (
-    <Card as="section" aria-labelledby="download-data">
-      <h2 className={styles.title} id="download-data">
+    <Card as="section" aria-labelledby={SECTION_ID}>
+      <h2 className={styles.title} id={SECTION_ID} tabIndex={-1} ref={title}>
         Download my data
       </h2>
       {isError && data === undefined ? (

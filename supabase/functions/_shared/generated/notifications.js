@@ -2018,7 +2018,7 @@ const accountDeletion = defineKind({
     }),
     title: ({ delete_at })=>`Your account is deleted on ${formatInstantDay(delete_at)}`,
     body: ()=>"You asked us to delete your account. If it was not you, or if you change your mind, log in and keep it.",
-    path: ()=>"/profile",
+    path: ()=>"/profile#delete-account",
     action: "Keep my account",
     preview: {
         delete_at: "2026-11-27T10:00:00.000Z"
@@ -2091,7 +2091,7 @@ const dataExportReady = defineKind({
     }),
     title: ()=>"Your data is ready to download",
     body: ({ gone_at })=>`Log in and download it from your profile until ${formatInstantDay(gone_at)}. Then it is deleted.`,
-    path: ()=>"/profile",
+    path: ()=>"/profile#download-data",
     action: "Download my data",
     preview: {
         gone_at: "2026-11-27T10:00:00.000Z"

@@ -13,7 +13,7 @@ export const accountDeletion = defineKind({
   title: ({ delete_at }) => `Your account is deleted on ${formatInstantDay(delete_at)}`,
   body: () =>
     "You asked us to delete your account. If it was not you, or if you change your mind, log in and keep it.",
-  path: () => "/profile",
+  path: () => "/profile#delete-account",
   action: "Keep my account",
   preview: { delete_at: "2026-11-27T10:00:00.000Z" },
 });

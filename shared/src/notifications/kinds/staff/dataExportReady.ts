@@ -13,7 +13,7 @@ export const dataExportReady = defineKind({
   title: () => "Your data is ready to download",
   body: ({ gone_at }) =>
     `Log in and download it from your profile until ${formatInstantDay(gone_at)}. Then it is deleted.`,
-  path: () => "/profile",
+  path: () => "/profile#download-data",
   action: "Download my data",
   preview: { gone_at: "2026-11-27T10:00:00.000Z" },
 });
