@@ -47,7 +47,10 @@ test("says what ends and what stays, and schedules the deletion with the passwor
     email: asha.email,
     password: "Member123",
   });
-  expect(toasts[0]).toMatchObject({ title: "Account Deletion Scheduled" });
+  expect(toasts[0]).toMatchObject({
+    title: "Account Deletion Scheduled",
+    description: "Your account will be deleted on Fri, 27 Nov 2026. Until then you can keep it.",
+  });
   await waitFor(() => expect(queryByRole("dialog")).toBeNull());
 });
 
@@ -122,7 +125,7 @@ test("the dashboard names the day, and nothing without a deletion", async () => 
       responses: { "GET account_deletions": rows },
     });
   const { findByText, getByRole, unmount } = notice([deletion]);
-  await findByText("Your account is deleted on Fri, 27 Nov 2026.");
+  await findByText("Your account will be deleted on Fri, 27 Nov 2026.");
   expect(getByRole("link", { name: "Keep my account" }).getAttribute("href")).toBe(
     "/profile#delete-account",
   );

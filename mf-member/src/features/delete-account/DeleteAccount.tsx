@@ -46,7 +46,8 @@ export function DeleteAccount({ user }: { user: User }) {
       ) : (
         <>
           <p className={styles.text}>
-            Your account is deleted 7 days after you ask. Until then you can log in and keep it.
+            Your account will be deleted 7 days after you ask. Until then you can log in and keep
+            it.
           </p>
           <Button variant="secondary" className={styles.action} onClick={() => setOpen(true)}>
             Delete my account
@@ -73,8 +74,8 @@ function Scheduled({
   return (
     <>
       <p className={styles.text} role="status">
-        Your account is deleted on <strong>{formatInstantDay(deleteAt)}</strong>. Open payments and
-        refunds are settled first.
+        Your account will be deleted on <strong>{formatInstantDay(deleteAt)}</strong>. Open payments
+        and refunds are settled first.
       </p>
       <Button
         className={styles.action}
@@ -131,10 +132,10 @@ function DeleteDialog({ user, onClose, finalFocus }: DialogProps) {
       <p className={styles.text}>After 7 days:</p>
       <ul className={styles.list}>
         <li>Upcoming bookings, day passes, visitors and event seats are cancelled.</li>
-        <li>Credits that are left end. Credits are not paid out.</li>
+        <li>Remaining credits expire and are not paid out.</li>
         <li>
-          Your name, contact details, messages, feedback and devices are deleted, also from what
-          others see.
+          Your name, contact details, messages, feedback and devices are deleted, including where
+          other members see them.
         </li>
         <li>
           Invoices, payments, the list of your credits and past bookings stay without your name,

@@ -20,7 +20,7 @@ export function DeletionNotice({ userId }: { userId: string }) {
         </ButtonLink>
       }
     >
-      Your account is deleted on {formatInstantDay(deleteAt)}.
+      Your account will be deleted on {formatInstantDay(deleteAt)}.
     </Notice>
   );
 }

@@ -51,7 +51,7 @@ test.each([
   await waitFor(() => expect(saved.map((file) => file.name)).toEqual([name]));
   expect(saved[0]?.blob.type).toContain(type);
   expect(await saved[0]?.blob.text()).toContain(part);
-  getByText(/It is deleted on Fri, 27 Nov 2026/);
+  getByText(/It will be deleted on Fri, 27 Nov 2026/);
   vi.restoreAllMocks();
 });
 

@@ -81,7 +81,7 @@ export function DownloadData({ userId }: { userId: string }) {
       ) : data?.ready_at ? (
         <>
           <p className={styles.text} role="status">
-            Your data of {formatInstantDay(data.ready_at)} is ready. It is deleted on{" "}
+            Your data of {formatInstantDay(data.ready_at)} is ready. It will be deleted on{" "}
             {formatInstantDay(daysAfter(data.ready_at, DAYS_KEPT))}.
           </p>
           <div className={styles.actions}>
