@@ -1,9 +1,17 @@
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { DownloadData } from "./DownloadData";
 import { dataPage } from "./dataPage";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-20T12:00:00Z");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const REQUEST = "POST rpc/request_data_export";
 const open = {
@@ -53,6 +61,41 @@ test.each([
   expect(await saved[0]?.blob.text()).toContain(part);
   getByText(/It will be deleted on Fri, 27 Nov 2026/);
   vi.restoreAllMocks();
+});
+
+test("prepares the data again a day after the last request", async () => {
+  const early = render([ready]);
+  await early.findByRole("button", { name: "Download page" });
+  expect(early.queryByRole("button", { name: "Prepare again" })).toBeNull();
+  early.unmount();
+  vi.setSystemTime("2026-11-21T10:00:01Z");
+  const { findByRole, findByText, queryByRole, backend } = render([ready]);
+  const again = await findByRole("button", { name: "Prepare again" });
+  backend.responses["GET data_exports"] = [open];
+  fireEvent.click(again);
+  await findByText("We are preparing your data. You get an email when it is ready.");
+  expect(backend.sent(REQUEST)).toHaveLength(1);
+  expect(queryByRole("button")).toBeNull();
+});
+
+test("says that the data was deleted, and offers to prepare it again", async () => {
+  const { findByRole, queryByRole, backend } = render([ready]);
+  const button = await findByRole("button", { name: "Download page" });
+  backend.responses["GET data_exports"] = [];
+  fireEvent.click(button);
+  const alert = await findByRole("alert");
+  expect(alert.textContent).toBe("Your data was deleted. Prepare it again.");
+  fireEvent.click(await findByRole("button", { name: "Prepare my data" }));
+  await waitFor(() => expect(queryByRole("alert")).toBeNull());
+});
+
+test("saves nothing while the data is prepared again", async () => {
+  const { findByRole, findByText, queryByRole, backend } = render([ready]);
+  const button = await findByRole("button", { name: "Download page" });
+  backend.responses["GET data_exports"] = [open];
+  fireEvent.click(button);
+  await findByText("We are preparing your data. You get an email when it is ready.");
+  expect(queryByRole("alert")).toBeNull();
 });
 
 test("says so when a request or a download fails", async () => {

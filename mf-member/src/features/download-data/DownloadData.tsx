@@ -14,6 +14,7 @@ import styles from "./DownloadData.module.css";
 import { saveFile } from "./saveFile";
 
 const SECTION_ID = "download-data";
+const DAY_MS = 86_400_000;
 const DAYS_KEPT = 7;
 const LOOK_AGAIN_MS = 30_000;
 
@@ -54,14 +55,27 @@ export function DownloadData({ userId }: { userId: string }) {
         .from("data_exports")
         .select("content, ready_at")
         .eq("user_id", userId)
-        .single()
+        .maybeSingle()
         .throwOnError();
+      if (!made?.ready_at) {
+        await queryClient.invalidateQueries({ queryKey: query.queryKey });
+        if (!made) throw new Error("Your data was deleted. Prepare it again.");
+        return;
+      }
       const content = made.content as PersonalData;
       if (format === "json")
         saveFile("my-data.json", "application/json", JSON.stringify(content, null, 2));
-      else saveFile("my-data.html", "text/html", dataPage(content, made.ready_at ?? ""));
+      else saveFile("my-data.html", "text/html", dataPage(content, made.ready_at));
     },
   });
+  const prepare = () => {
+    download.reset();
+    request.mutate();
+  };
+  const save = (format: Format) => {
+    request.reset();
+    download.mutate(format);
+  };
   const failed = request.error ?? download.error;
   return (
     <Card as="section" aria-labelledby={SECTION_ID}>
@@ -87,17 +101,22 @@ export function DownloadData({ userId }: { userId: string }) {
           <div className={styles.actions}>
             <Button
               busy={download.isPending && download.variables === "html"}
-              onClick={() => download.mutate("html")}
+              onClick={() => save("html")}
             >
               Download page
             </Button>
             <Button
               variant="secondary"
               busy={download.isPending && download.variables === "json"}
-              onClick={() => download.mutate("json")}
+              onClick={() => save("json")}
             >
               Download JSON
             </Button>
+            {Date.parse(data.requested_at) < Date.now() - DAY_MS && (
+              <Button variant="ghost" busy={request.isPending} onClick={prepare}>
+                Prepare again
+              </Button>
+            )}
           </div>
         </>
       ) : (
@@ -109,7 +128,7 @@ export function DownloadData({ userId }: { userId: string }) {
           </p>
           {!data && (
             <div className={styles.actions}>
-              <Button variant="secondary" busy={request.isPending} onClick={() => request.mutate()}>
+              <Button variant="secondary" busy={request.isPending} onClick={prepare}>
                 Prepare my data
               </Button>
             </div>
@@ -126,4 +145,4 @@ export function DownloadData({ userId }: { userId: string }) {
 }
 
 const daysAfter = (instant: string, days: number): string =>
-  new Date(Date.parse(instant) + days * 86_400_000).toISOString();
+  new Date(Date.parse(instant) + days * DAY_MS).toISOString();
