@@ -31,11 +31,15 @@ const render = (rows: object[], responses = {}) =>
   });
 
 test("asks for the data, and says that an email follows", async () => {
-  const { findByRole, findByText, backend } = render([]);
+  const { findByRole, getByRole, findByText, backend } = render([]);
   const button = await findByRole("button", { name: "Prepare my data" });
+  const status = getByRole("status");
   backend.responses["GET data_exports"] = [open];
+  button.focus();
   fireEvent.click(button);
-  await findByText("We are preparing your data. You get an email when it is ready.");
+  const text = await findByText("We are preparing your data. You get an email when it is ready.");
+  expect(text).toBe(status);
+  await waitFor(() => expect(document.activeElement).toBe(getByRole("heading")));
   expect(backend.sent(REQUEST)).toHaveLength(1);
 });
 
@@ -79,12 +83,13 @@ test("prepares the data again a day after the last request", async () => {
 });
 
 test("says that the data was deleted, and offers to prepare it again", async () => {
-  const { findByRole, queryByRole, backend } = render([ready]);
+  const { findByRole, getByRole, queryByRole, backend } = render([ready]);
   const button = await findByRole("button", { name: "Download page" });
   backend.responses["GET data_exports"] = [];
   fireEvent.click(button);
   const alert = await findByRole("alert");
   expect(alert.textContent).toBe("Your data was deleted. Prepare it again.");
+  expect(document.activeElement).toBe(getByRole("heading"));
   fireEvent.click(await findByRole("button", { name: "Prepare my data" }));
   await waitFor(() => expect(queryByRole("alert")).toBeNull());
 });

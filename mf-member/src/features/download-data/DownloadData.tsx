@@ -34,6 +34,11 @@ const exportQuery = (supabase: Supabase, userId: string) =>
     refetchInterval: ({ state }) => (state.data && !state.data.ready_at ? LOOK_AGAIN_MS : false),
   });
 
+interface DataExport {
+  requested_at: string;
+  ready_at: string | null;
+}
+
 type Format = "html" | "json";
 
 export function DownloadData({ userId }: { userId: string }) {
@@ -41,12 +46,17 @@ export function DownloadData({ userId }: { userId: string }) {
   const query = exportQuery(supabase, userId);
   const { data, isError, isFetching, refetch } = useQuery(query);
   const title = useFocusFromHash<HTMLHeadingElement>(SECTION_ID, data !== undefined);
+  /** Focuses the title, because the pressed button disappears. */
+  const readAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: query.queryKey });
+    title.current?.focus();
+  };
   const request = useMutation({
     mutationFn: async () => {
       assertOnline();
       await supabase.rpc("request_data_export").throwOnError();
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
+    onSuccess: readAgain,
   });
   const download = useMutation({
     mutationFn: async (format: Format) => {
@@ -58,7 +68,7 @@ export function DownloadData({ userId }: { userId: string }) {
         .maybeSingle()
         .throwOnError();
       if (!made?.ready_at) {
-        await queryClient.invalidateQueries({ queryKey: query.queryKey });
+        await readAgain();
         if (!made) throw new Error("Your data was deleted. Prepare it again.");
         return;
       }
@@ -92,40 +102,33 @@ export function DownloadData({ userId }: { userId: string }) {
         <div role="status" aria-label="Loading the state of your data">
           <Skeleton height="6rem" />
         </div>
-      ) : data?.ready_at ? (
-        <>
-          <p className={styles.text} role="status">
-            Your data of {formatInstantDay(data.ready_at)} is ready. It will be deleted on{" "}
-            {formatInstantDay(daysAfter(data.ready_at, DAYS_KEPT))}.
-          </p>
-          <div className={styles.actions}>
-            <Button
-              busy={download.isPending && download.variables === "html"}
-              onClick={() => save("html")}
-            >
-              Download page
-            </Button>
-            <Button
-              variant="secondary"
-              busy={download.isPending && download.variables === "json"}
-              onClick={() => save("json")}
-            >
-              Download JSON
-            </Button>
-            {Date.parse(data.requested_at) < Date.now() - DAY_MS && (
-              <Button variant="ghost" busy={request.isPending} onClick={prepare}>
-                Prepare again
-              </Button>
-            )}
-          </div>
-        </>
       ) : (
         <>
-          <p className={styles.text} role={data ? "status" : undefined}>
-            {data
-              ? "We are preparing your data. You get an email when it is ready."
-              : "Everything that we store about you, as a page to read and as JSON. You get an email when it is ready."}
+          <p className={styles.text} role="status">
+            {stateOf(data)}
           </p>
+          {data?.ready_at && (
+            <div className={styles.actions}>
+              <Button
+                busy={download.isPending && download.variables === "html"}
+                onClick={() => save("html")}
+              >
+                Download page
+              </Button>
+              <Button
+                variant="secondary"
+                busy={download.isPending && download.variables === "json"}
+                onClick={() => save("json")}
+              >
+                Download JSON
+              </Button>
+              {Date.parse(data.requested_at) < Date.now() - DAY_MS && (
+                <Button variant="ghost" busy={request.isPending} onClick={prepare}>
+                  Prepare again
+                </Button>
+              )}
+            </div>
+          )}
           {!data && (
             <div className={styles.actions}>
               <Button variant="secondary" busy={request.isPending} onClick={prepare}>
@@ -142,6 +145,14 @@ export function DownloadData({ userId }: { userId: string }) {
       )}
     </Card>
   );
+}
+
+function stateOf(made: DataExport | null): string {
+  if (!made)
+    return "Everything that we store about you, as a page to read and as JSON. You get an email when it is ready.";
+  if (!made.ready_at) return "We are preparing your data. You get an email when it is ready.";
+  const goneOn = formatInstantDay(daysAfter(made.ready_at, DAYS_KEPT));
+  return `Your data of ${formatInstantDay(made.ready_at)} is ready. It will be deleted on ${goneOn}.`;
 }
 
 const daysAfter = (instant: string, days: number): string =>
