@@ -1,14 +1,14 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { useQuery } from "@tanstack/react-query";
 import { UserRoundX } from "lucide-react";
 import { Notice } from "../../ui/Notice";
+import { useSharedQuery } from "../../ui/useSharedQuery";
 import { deletionQueries } from "./deletion.queries";
 
 export function DeletionNotice({ userId }: { userId: string }) {
   const { supabase } = usePortal();
-  const { data: deleteAt } = useQuery(deletionQueries.deleteAt(supabase, userId));
+  const { data: deleteAt } = useSharedQuery(deletionQueries.deleteAt(supabase, userId));
   if (!deleteAt) return null;
   return (
     <Notice
