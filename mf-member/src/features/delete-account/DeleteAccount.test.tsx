@@ -130,7 +130,8 @@ test("the dashboard names the day, and nothing without a deletion", async () => 
     "/profile#delete-account",
   );
   unmount();
-  const { container, backend } = notice([]);
+  const { container, backend, queryClient } = notice([]);
   await waitFor(() => expect(backend.sent("GET account_deletions")).toHaveLength(1));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(container.querySelector("section")).toBeNull();
 });

@@ -11,6 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const REQUEST = "POST rpc/request_data_export";
@@ -64,7 +65,6 @@ test.each([
   expect(saved[0]?.blob.type).toContain(type);
   expect(await saved[0]?.blob.text()).toContain(part);
   getByText(/It will be deleted on Fri, 27 Nov 2026/);
-  vi.restoreAllMocks();
 });
 
 test("prepares the data again a day after the last request", async () => {
