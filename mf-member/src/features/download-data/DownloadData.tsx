@@ -7,6 +7,7 @@ import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { useNow } from "@portal/shared/ui/useNow";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useFocusFromHash } from "../../ui/useFocusFromHash";
 import { dataPage, type PersonalData } from "./dataPage";
@@ -45,6 +46,7 @@ export function DownloadData({ userId }: { userId: string }) {
   const { supabase, queryClient } = usePortal();
   const query = exportQuery(supabase, userId);
   const { data, isError, isFetching, refetch } = useQuery(query);
+  const now = useNow();
   const title = useFocusFromHash<HTMLHeadingElement>(SECTION_ID, data !== undefined);
   /** Focuses the title, because the pressed button disappears. */
   const readAgain = async () => {
@@ -122,7 +124,7 @@ export function DownloadData({ userId }: { userId: string }) {
               >
                 Download JSON
               </Button>
-              {Date.parse(data.requested_at) < Date.now() - DAY_MS && (
+              {Date.parse(data.requested_at) < now.getTime() - DAY_MS && (
                 <Button variant="ghost" busy={request.isPending} onClick={prepare}>
                   Prepare again
                 </Button>
