@@ -6,7 +6,7 @@ export default {
   coverageAnalysis: "perTest",
   concurrency: 2,
   // Builds and data, which unit tests never read.
-  ignorePatterns: [".portal*", ".mf", ".rsbuild", "dist", "reports", "test-results"],
+  ignorePatterns: [".portal*", ".mf", ".rsbuild", "dist", "/reports", "test-results"],
   reporters: ["clear-text", "html"],
   htmlReporter: { fileName: "reports/mutation/index.html" },
   clearTextReporter: { reportTests: false },

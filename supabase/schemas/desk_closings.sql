@@ -31,8 +31,10 @@ comment on table public.desk_closings is
 comment on column public.desk_closings.day is 'The day in Asia/Kolkata whose cash was counted. It can have several closings.';
 comment on column public.desk_closings.expected_paise is
   'Cash taken less cash returned on the day, without what earlier closings of the day expected.';
-comment on column public.desk_closings.counted_paise is 'All cash in the drawer.';
-comment on column public.desk_closings.float_paise is 'The part of it that is kept in the drawer to give change.';
+comment on column public.desk_closings.counted_paise is
+  'Cash in the drawer, without what earlier closings of the day counted.';
+comment on column public.desk_closings.float_paise is
+  'The change that was in the drawer before the first payment, which is not part of the takings.';
 comment on column public.desk_closings.corrects is 'The closing that this one replaces. It expects the same amount.';
 alter table public.desk_closings enable row level security;
 

@@ -24,11 +24,11 @@ test("Admins can give a member a plan, whose discount the member gets at the caf
 
   await page.goto(`/admin/users/${member.id}?tab=plan`);
   await page.getByRole("button", { name: "Assign plan" }).click();
-  const assigning = page.getByRole("dialog", { name: "Set plan" });
+  const assigning = page.getByRole("dialog", { name: "Assign plan" });
   await assigning.getByRole("combobox", { name: "Plan" }).fill(plan);
   await page.getByTitle(plan).click();
   await expectAccessibleWithinWidth(page, ".ant-modal");
-  await assigning.getByRole("button", { name: "Set plan" }).click();
+  await assigning.getByRole("button", { name: "Assign plan" }).click();
   const plans = page.getByRole("list", { name: "Plans" });
   await expect(plans.getByRole("listitem")).toContainText("Assigned by Ravi Menon");
   await expectAccessibleWithinWidth(page);

@@ -160,3 +160,10 @@ describe("cancelling a booking of a room with a refund ladder", () => {
     expect(screen.queryByRole("radio", { name: /Everything/ })).toBeNull();
   });
 });
+
+test("shows Refresh beside the filters, which phones fold away", async () => {
+  await show("/admin/bookings");
+  const filters = screen.getByRole("button", { name: "Filters" }).getAttribute("aria-controls");
+  const refresh = screen.getByRole("button", { name: /Refresh$/ });
+  expect(document.getElementById(filters ?? "")?.contains(refresh)).toBe(false);
+});

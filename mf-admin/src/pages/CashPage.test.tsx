@@ -63,13 +63,15 @@ function show(responses: FakeResponses = {}, address = "/admin/cash") {
   return { backend, portal };
 }
 
+const earlierLeftOut = "Without the cash that earlier closings of this day have counted.";
+
 async function count(rupees: string, float?: string) {
   fireEvent.click(await screen.findByRole("button", { name: "Close the day" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Close the day" }));
   const type = (label: RegExp, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   type(/^Cash in the drawer/, rupees);
-  if (float) type(/^Of it kept as change/, float);
+  if (float) type(/^Float/, float);
   return dialog;
 }
 
@@ -79,6 +81,7 @@ test("closes the day at the cash that was shown, and states the difference", asy
   });
   const dialog = await count("3489.5", "2000");
   await dialog.findByText("₹10.50 short");
+  expect(dialog.queryByText(earlierLeftOut)).toBeNull();
   fireEvent.click(dialog.getByRole("button", { name: "Close the day" }));
   await waitFor(() => expect(portal.toasts).toHaveLength(1));
   expect(portal.toasts[0]).toMatchObject({
@@ -108,6 +111,12 @@ test("asks to count again when cash was taken in the meantime, and then agrees t
   expect(backend.sent("POST rpc/close_desk")[1]?.body).toMatchObject({ agreed_paise: 250_000 });
 });
 
+test("asks to leave out what earlier closings of the day have counted", async () => {
+  show({ "GET desk_closings": [closing] });
+  const dialog = await count("1500");
+  dialog.getByText(earlierLeftOut);
+});
+
 test("corrects a closing with a reason, and shows the replaced one as corrected", async () => {
   const second = { ...closing, id: "c2", number: 2, corrects: "c1", difference_paise: 0 };
   const { backend } = show({
@@ -121,6 +130,7 @@ test("corrects a closing with a reason, and shows the replaced one as corrected"
   expect(others).toEqual([]);
   fireEvent.click(correct as Element);
   const dialog = within(await screen.findByRole("dialog", { name: "Correct the closing" }));
+  expect(dialog.queryByText(earlierLeftOut)).toBeNull();
   fireEvent.change(dialog.getByLabelText(/^Cash in the drawer/), { target: { value: "3000" } });
   fireEvent.click(dialog.getByRole("button", { name: "Correct" }));
   await dialog.findByText("Enter what was wrong");
@@ -146,9 +156,9 @@ test("sums what each person took by way of payment, less what was returned", asy
   const list = within(await screen.findByRole("region", { name: "Taken at the desk" }));
   const rows = list.getAllByRole("row").map((row) => [...row.children].map((c) => c.textContent));
   expect(rows).toEqual([
-    ["Taken by", "For", "Cash", "UPI", "Card", "Of it returned", "Total"],
-    ["Asha", "Rooms", "₹2,000", "-", "₹100", "₹500", "₹2,100"],
-    ["Bina", "Rooms", "-", "₹700", "-", "-", "₹700"],
+    ["Taken by", "For", "Cash", "UPI", "Card", "Returned", "Total"],
+    ["Asha", "Rooms", "₹2,000", "—", "₹100", "₹500", "₹2,100"],
+    ["Bina", "Rooms", "—", "₹700", "—", "—", "₹700"],
     ["All", "", "₹2,000", "₹700", "₹100", "₹500", "₹2,800"],
   ]);
 });
@@ -168,10 +178,20 @@ test("shows a month without closing it", async () => {
   const { backend } = show({}, "/admin/cash?month=2026-11");
   await screen.findByText("No closings");
   expect(screen.queryByRole("button", { name: "Close the day" })).toBeNull();
+  expect(backend.sent("POST rpc/desk_cash")).toEqual([]);
   expect(backend.sent("POST rpc/desk_takings")[0]?.body).toEqual({
     from_day: "2026-11-01",
     to_day: "2026-11-30",
   });
+});
+
+test("reserves the place of the cash to count while it loads", async () => {
+  const { promise, resolve } = Promise.withResolvers<object[]>();
+  show({ "POST rpc/desk_cash": () => promise });
+  await screen.findByRole("status", { name: "Loading cash to count" });
+  resolve([{ day: "2026-11-23", expected_paise: 150_000 }]);
+  await screen.findByText("₹1,500");
+  expect(screen.queryByRole("status", { name: "Loading cash to count" })).toBeNull();
 });
 
 test("shows a failed read in place", async () => {
@@ -194,6 +214,9 @@ test.each([
   [{ month: "2028-02" }, "day", "2026-11-23", "2026-11-23"],
   [{ month: "2024-02" }, "month", "2024-02-01", "2024-02-29"],
   [{ month: "2025-12" }, "month", "2025-12-01", "2025-12-31"],
-])("reads the period %j", (values: Record<string, string>, unit, from, to) => {
-  expect(readPeriod((name) => values[name] ?? null, "2026-11-23")).toEqual({ unit, from, to });
-});
+])(
+  "reads the period %j as a %s from %s to %s",
+  (values: Record<string, string>, unit, from, to) => {
+    expect(readPeriod((name) => values[name] ?? null, "2026-11-23")).toEqual({ unit, from, to });
+  },
+);

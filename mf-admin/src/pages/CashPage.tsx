@@ -30,7 +30,7 @@ export function CashPage() {
       <Subsection title="Closings">
         <Closings period={period} />
       </Subsection>
-      <Subsection title="Taken, less what was returned">
+      <Subsection title="Net takings">
         <Takings period={period} />
       </Subsection>
       <Subsection title="Payments and refunds">

@@ -225,16 +225,16 @@ test("shows the plans of the member and changes the plan from next month", async
   const list = await screen.findByRole("list", { name: "Plans" });
   const [current, ended] = within(list).getAllByRole("listitem");
   expect(current?.textContent).toBe(
-    "MemberFrom Thu, 1 Jan 2026 · 4 h of meeting rooms a month · 15% off at the cafe · Assigned by Ananya RaoCurrent",
+    "MemberFrom Thu, 1 Jan 2026 · 4 hours of meeting rooms a month · 15% off at the cafe · Assigned by Ananya RaoCurrent",
   );
   expect(ended?.textContent).toMatch(/^MemberWed, 1 Jan 2025 – Fri, 31 Jan 2025 .*Ended$/);
 
   fireEvent.click(screen.getByRole("button", { name: "Change plan" }));
-  const dialog = await screen.findByRole("dialog", { name: "Set plan" });
+  const dialog = await screen.findByRole("dialog", { name: "Change plan" });
   fireEvent.mouseDown(within(dialog).getByRole("combobox", { name: "Plan" }));
   fireEvent.click(await screen.findByTitle(/^Resident/));
   fireEvent.click(within(dialog).getByRole("radio", { name: /^Next month/ }));
-  fireEvent.click(within(dialog).getByRole("button", { name: "Set plan" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Change plan" }));
   await waitFor(() =>
     expect(rest.sent("POST rpc/set_plan")).toMatchObject([
       { body: { member_id: id, plan_id: "p2", from_next_month: true } },

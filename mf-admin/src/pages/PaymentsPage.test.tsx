@@ -106,3 +106,11 @@ test("says which details of the seller are missing, and leads to them", async ()
   const link = screen.getByRole("link", { name: "Complete the seller" });
   expect(link.getAttribute("href")).toBe("/admin/invoices");
 });
+
+test("shows Refresh beside the filters, which phones fold away", async () => {
+  show("/admin/payments");
+  await screen.findByRole("button", { name: "Filters" });
+  const filters = screen.getByRole("button", { name: "Filters" }).getAttribute("aria-controls");
+  const refresh = screen.getByRole("button", { name: /Refresh$/ });
+  expect(document.getElementById(filters ?? "")?.contains(refresh)).toBe(false);
+});

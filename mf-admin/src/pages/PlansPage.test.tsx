@@ -34,7 +34,7 @@ function show(responses: FakeResponses = {}, address = "/admin/plans") {
 test("lists the plans with what they include and how many members have them", async () => {
   const backend = show();
   const row = await screen.findByRole("row", { name: /^Member / });
-  for (const text of ["₹8,999", "4 h", "15% off", "2"])
+  for (const text of ["₹8,999", "4 hours", "15% off", "2"])
     expect(within(row).getByText(text)).toBeTruthy();
   const query = backend.sent("GET plans")[0]?.query;
   expect(query?.get("archived_at")).toBe("is.null");
@@ -57,18 +57,22 @@ test("offers Delete only for a plan that was never assigned, otherwise Archive",
 
 test("shows archived plans, which can be restored", async () => {
   const archived = { ...plan, archived_at: "2026-11-02T06:00:00Z" };
+  const { promise, resolve } = Promise.withResolvers<object[]>();
   const backend = show(
-    { "GET plans": [archived], "PATCH plans": [archived] },
+    { "GET plans": [archived], "PATCH plans": () => promise },
     "/admin/plans?show=archived",
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Restore Member" }));
+  const restore = await screen.findByRole("button", { name: "Restore Member" });
+  fireEvent.click(restore);
+  await waitFor(() => expect(restore.className).toContain("ant-btn-loading"));
+  resolve([archived]);
   expect(backend.sent("GET plans")[0]?.query.get("archived_at")).toBe("not.is.null");
   await waitFor(() =>
     expect(backend.sent("PATCH plans")).toMatchObject([{ body: { archived_at: null } }]),
   );
 });
 
-test("refuses a plan with a wrong discount or half minutes", async () => {
+test("refuses wrong hours and discounts, and saves after they are corrected", async () => {
   const backend = show({ "POST plans": [plan] });
   fireEvent.click(await screen.findByRole("button", { name: "Add plan" }));
   const dialog = await screen.findByRole("dialog");

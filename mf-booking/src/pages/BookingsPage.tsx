@@ -46,8 +46,7 @@ function useDialogOfBooking() {
 }
 
 export function BookingsPage() {
-  const [page, setPage] = useState<HTMLElement | null>(null);
-  useFocusAfterRemoval(page);
+  const page = useFocusAfterRemoval();
   const [view, setView] = useTabInUrl(views);
   const { data: bookings } = useMyBookings();
   const move = useBookingsUrl();
@@ -57,7 +56,7 @@ export function BookingsPage() {
   const changeSeries = useDialogOfBooking();
 
   return (
-    <div ref={setPage}>
+    <div ref={page}>
       <PageHeader
         title="Your Bookings"
         actions={

@@ -1,7 +1,6 @@
 import { Button } from "@portal/shared/ui/Button";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Tabs } from "@portal/shared/ui/page/Tabs";
-import { useState } from "react";
 import { BuyDayPass } from "../features/day-passes/BuyDayPass";
 import { DayPassBalance } from "../features/day-passes/DayPassBalance";
 import { DayPassOffer } from "../features/day-passes/DayPassOffer";
@@ -21,8 +20,7 @@ const dayPassForm = {
 const tabs = ["buy", "visitors"] as const;
 
 export function DayPassPage() {
-  const [page, setPage] = useState<HTMLElement | null>(null);
-  useFocusAfterRemoval(page);
+  const page = useFocusAfterRemoval();
   const [tab, setTab] = useTabInUrl(tabs);
   const [params, setParams] = useSearchParams();
   const openPass = (passId: string | null) =>
@@ -37,7 +35,7 @@ export function DayPassPage() {
     );
   const form = useKeptForm(dayPassForm);
   return (
-    <div ref={setPage}>
+    <div ref={page}>
       <PageHeader
         title="Day Passes"
         description="Give a guest a desk for the day."

@@ -2,7 +2,6 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Tabs } from "@portal/shared/ui/page/Tabs";
-import { useState } from "react";
 import { useVisitorDraft } from "../features/visitors/register/useVisitorDraft";
 import { VisitorList } from "../features/visitors/list/VisitorList";
 import { useLiveVisitors } from "../features/visitors/useLiveVisitors";
@@ -16,14 +15,13 @@ import styles from "./columns.module.css";
 const tabs = ["register", "list"] as const;
 
 export function VisitorsPage() {
-  const [page, setPage] = useState<HTMLElement | null>(null);
-  useFocusAfterRemoval(page);
+  const page = useFocusAfterRemoval();
   useLiveVisitors();
   const [tab, setTab] = useTabInUrl(tabs);
   const draft = useVisitorDraft();
   const { isAdmin } = useSession();
   return (
-    <div ref={setPage}>
+    <div ref={page}>
       <PageHeader title="Visitors" description="Let the front desk know who's coming." />
       <WalkInQuestions />
       <Tabs

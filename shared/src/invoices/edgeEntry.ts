@@ -5,7 +5,7 @@ import { loadFonts } from "./loadFonts";
 
 export { invoiceColumns } from "./invoice.schema";
 
-// The document names no files and addresses.
+// The document names no files or addresses.
 pdfMake.setLocalAccessPolicy(() => false);
 pdfMake.setUrlAccessPolicy(() => false);
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState, type RefCallback } from "react";
 
 /** An element and its place among its siblings. */
 interface Step {
@@ -9,9 +9,10 @@ interface Step {
 /**
  * When the focused control is removed with its row, the browser moves the focus to the start of the
  * document. This moves it to what took the place of the row: the next row, the one before it, or the text of
- * an empty list.
+ * an empty list. Returns the ref of the element that contains the rows.
  */
-export function useFocusAfterRemoval(root: HTMLElement | null): void {
+export function useFocusAfterRemoval(): RefCallback<HTMLElement> {
+  const [root, setRoot] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!root) return undefined;
     let path: Step[] = [];
@@ -37,6 +38,7 @@ export function useFocusAfterRemoval(root: HTMLElement | null): void {
       root.removeEventListener("focusin", onFocus);
     };
   }, [root]);
+  return setRoot;
 }
 
 function pathFrom(element: Element, root: Element): Step[] {

@@ -25,7 +25,7 @@ export function openRealtimeClients(
     return client;
   }
 
-  const ofBoth: Partial<RealtimeClient> = {
+  const ofAll: Partial<RealtimeClient> = {
     async setAuth(token) {
       await Promise.all(all().map((client) => client.setAuth(token)));
     },
@@ -47,7 +47,7 @@ export function openRealtimeClients(
 
   return new Proxy(first, {
     get(_, key) {
-      const target = key in ofBoth ? ofBoth : first;
+      const target = key in ofAll ? ofAll : first;
       const member: unknown = Reflect.get(target, key);
       return typeof member === "function" ? (member.bind(target) as unknown) : member;
     },

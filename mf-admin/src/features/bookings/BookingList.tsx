@@ -79,14 +79,10 @@ export function BookingList({ address, filter }: BookingListProps) {
               />
             }
             filtersSet={address.countSet("span", "room", "member", "from", "to", "status")}
-            filters={
-              <>
-                <BookingFilters address={address} filter={filter} />
-                <RefreshButton query={query} />
-              </>
-            }
+            filters={<BookingFilters address={address} filter={filter} />}
           >
             {sortSelect}
+            <RefreshButton query={query} />
           </Toolbar>
         )}
       />

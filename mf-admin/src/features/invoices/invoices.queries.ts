@@ -10,9 +10,10 @@ import {
   type ReadPart,
   readRange,
 } from "../../data/lists/page";
+import { firstOfNextMonth } from "../../data/months";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { formatCount } from "@portal/shared/domain/numbers";
-import { type Month, nextMonth } from "./month";
+import type { Month } from "./month";
 
 export const INVOICES_PAGE_SIZE = 20;
 
@@ -44,7 +45,7 @@ const register = (supabase: Supabase, month: Month, options: { count?: "exact" }
     .select(columns, options)
     .eq("is_test", false)
     .gte("issued_on", `${month}-01`)
-    .lt("issued_on", `${nextMonth(month)}-01`)
+    .lt("issued_on", firstOfNextMonth(month))
     .order("issued_on", { ascending: false })
     .order("kind", { ascending: false })
     .order("number", { ascending: false });

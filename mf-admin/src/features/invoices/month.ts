@@ -1,4 +1,3 @@
-import { addDays } from "@portal/shared/domain/dates";
 import { isDay } from "../../data/lists/dayRange";
 
 /** A calendar month, as yyyy-MM. */
@@ -7,5 +6,3 @@ export type Month = string;
 /** The month in the URL, or the one of `today`. */
 export const readMonth = (text: string | null, today: string): Month =>
   text && isDay(`${text}-01`) ? text : today.slice(0, 7);
-
-export const nextMonth = (month: Month): Month => addDays(`${month}-28`, 4).slice(0, 7);

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatPaise } from "@portal/shared/domain/money";
-import { formatRoomTime } from "@portal/shared/domain/plan";
+import { formatDuration, unitMinutes } from "@portal/shared/domain/slots";
 import { useConfirm } from "../../ui/feedback/useConfirm";
 import { AdminPage } from "../../ui/layout/AdminPage";
 import type { RecordColumn } from "../../ui/records/recordView";
@@ -37,7 +37,8 @@ export function PlanManager() {
       key: "rooms",
       title: "Rooms per month",
       align: "right",
-      render: ({ included_minutes: minutes }) => (minutes ? formatRoomTime(minutes) : "—"),
+      render: ({ included_minutes: minutes }) =>
+        minutes ? formatDuration(minutes / unitMinutes) : "—",
     },
     {
       key: "cafe",
@@ -108,6 +109,7 @@ function PlanActions({ plan, onEdit }: { plan: ListedPlan; onEdit: () => void })
       <Button
         size="small"
         aria-label={`Restore ${name}`}
+        loading={archive.isPending}
         onClick={() => archive.mutate({ plan, isArchived: false })}
       >
         Restore

@@ -18,7 +18,9 @@ interface BarChartProps {
 
 /** Bars of days, weeks or months. Its values are in the table of the report. */
 export function BarChart({ label, groups, series, format }: BarChartProps) {
-  const totals = groups.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const totals = groups.map((_, at) =>
+    series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+  );
   const highest = Math.max(...totals, 0);
   if (highest === 0) return <p className={styles.nothing}>Nothing in this period.</p>;
   return (
@@ -41,11 +43,15 @@ export function BarChart({ label, groups, series, format }: BarChartProps) {
       >
         <div className={styles.bars}>
           {groups.map((group, at) => (
-            <div key={group.from} className={styles.bar} title={barTitle(group, at, series, format)}>
+            <div
+              key={group.from}
+              className={styles.bar}
+              title={barTitle(group, at, series, format)}
+            >
               {series.map(({ name, values }) => (
                 <div
                   key={name}
-                  className={styles.part}
+                  className={styles.segment}
                   style={{ blockSize: `${((values[at] ?? 0) / highest) * 100}%` }}
                 />
               ))}

@@ -54,7 +54,9 @@ export function CreditsReport({ range }: { range: ReportRange }) {
             series={[
               {
                 name: "Outstanding",
-                values: groups.map(({ to }) => rows.find(({ day }) => day === to)?.outstanding ?? 0),
+                values: groups.map(
+                  ({ to }) => rows.find(({ day }) => day === to)?.outstanding ?? 0,
+                ),
               },
             ]}
           />

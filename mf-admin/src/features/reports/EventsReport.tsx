@@ -44,7 +44,12 @@ export function EventsReport({ range }: { range: ReportRange }) {
             <Figures
               figures={[
                 figure("Events", ({ status }) => (status === "active" ? 1 : 0)),
-                { label: "Fill", value: fill(rows), before: before && fill(before), format: (value) => `${value} %` },
+                {
+                  label: "Fill",
+                  value: fill(rows),
+                  before: before && fill(before),
+                  format: (value) => `${value}%`,
+                },
                 figure("Registrations", ({ taken }) => taken),
                 figure("Given back", (row) => row.given_back),
               ]}

@@ -1,13 +1,17 @@
+import { createContext, use } from "react";
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import styles from "./Reports.module.css";
 
 export interface Figure {
   label: string;
   value: number;
-  /** The value of the range before. Undefined while it is unknown. */
+  /** The value of the range before. Undefined while it loads or if it failed. */
   before: number | undefined;
   format: (value: number) => string;
 }
+
+/** The range before failed to load. */
+export const ComparisonFailed = createContext(false);
 
 /** The sums of a report, each compared with the range before. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
@@ -27,7 +31,10 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
 }
 
 function Change({ value, before, format }: Figure) {
-  if (before === undefined) return <span className={styles.change}>…</span>;
+  const failed = use(ComparisonFailed);
+  if (before === undefined) {
+    return <span className={styles.change}>{failed ? "Comparison not loaded" : "…"}</span>;
+  }
   const Trend = value < before ? TrendingDown : value > before ? TrendingUp : Minus;
   return (
     <span className={styles.change}>

@@ -13,7 +13,8 @@ const names: Readonly<Record<number, string>> = {
   168: "7 to 30 days",
   720: "30 days or more",
 };
-const nameOf = ({ least_hours }: LeadTimeRow) => names[least_hours] ?? `${least_hours} hours or more`;
+const nameOf = ({ least_hours }: LeadTimeRow) =>
+  names[least_hours] ?? `${least_hours} hours or more`;
 
 const columns: ReportColumn<LeadTimeRow>[] = [
   { title: "Before the start", value: nameOf },
@@ -27,7 +28,9 @@ const cancelled = (row: LeadTimeRow) => row.cancelled_by_members + row.cancelled
 
 /** For example "3 days" or "5 hours". */
 const formatLead = (hours: number) =>
-  hours >= 48 ? `${formatNumber(Math.round(hours / 2.4) / 10)} days` : `${formatNumber(Math.round(hours * 10) / 10)} h`;
+  hours >= 48
+    ? `${formatNumber(Math.round(hours / 2.4) / 10)} days`
+    : `${formatNumber(Math.round(hours * 10) / 10)} h`;
 
 export function LeadTimeReport({ range }: { range: ReportRange }) {
   return (
@@ -43,7 +46,11 @@ export function LeadTimeReport({ range }: { range: ReportRange }) {
         const sum = (of: readonly LeadTimeRow[], value: (row: LeadTimeRow) => number) =>
           of.reduce((total, row) => total + value(row), 0);
         const lead = (of: readonly LeadTimeRow[]) =>
-          sum(of, (row) => row.hours_before) / Math.max(1, sum(of, ({ made }) => made));
+          sum(of, (row) => row.hours_before) /
+          Math.max(
+            1,
+            sum(of, ({ made }) => made),
+          );
         const figure = (label: string, value: (row: LeadTimeRow) => number) => ({
           label,
           value: sum(rows, value),
@@ -55,7 +62,12 @@ export function LeadTimeReport({ range }: { range: ReportRange }) {
             <Figures
               figures={[
                 figure("Made", ({ made }) => made),
-                { label: "Lead time", value: lead(rows), before: before && lead(before), format: formatLead },
+                {
+                  label: "Lead time",
+                  value: lead(rows),
+                  before: before && lead(before),
+                  format: formatLead,
+                },
                 figure("Cancelled", cancelled),
                 figure("Credits refunded", (row) => row.credits_refunded),
               ]}

@@ -7,6 +7,7 @@ import { type CsvColumn, toCsv } from "../../data/lists/csv";
 import { downloadCsv } from "../../data/lists/downloadCsv";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
+import { ComparisonFailed } from "./Figures";
 import { previousRange, type ReportRange } from "./reportRange";
 import type { Report } from "./reports.queries";
 import styles from "./Reports.module.css";
@@ -36,7 +37,7 @@ export function ReportSection<Row extends object>(props: ReportSectionProps<Row>
   const { supabase } = usePortal();
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery(report(supabase, range));
-  const { data: before } = useQuery(report(supabase, previousRange(range)));
+  const { data: before, isError } = useQuery(report(supabase, previousRange(range)));
   const listed = data && (props.rows?.(data) ?? data);
   return (
     <section aria-labelledby={id} className={styles.report}>
@@ -49,14 +50,16 @@ export function ReportSection<Row extends object>(props: ReportSectionProps<Row>
             <Button
               icon={<Download size={16} aria-hidden />}
               aria-label={`Export CSV: ${title}`}
-              onClick={() => downloadCsv(file, [toCsv(listed, columns)])}
+              onClick={() =>
+                downloadCsv(file, [toCsv(listed, columns)], `${range.from}-to-${range.to}`)
+              }
             >
               Export CSV
             </Button>
           )}
         </header>
         {data ? (
-          props.children(data, before)
+          <ComparisonFailed value={isError}>{props.children(data, before)}</ComparisonFailed>
         ) : error ? (
           <LoadError
             title={`Error loading the report: ${title}`}
@@ -90,7 +93,7 @@ function ReportTable<Row>({ label, rows, columns }: ReportTableProps<Row>) {
     rows.some((row) => typeof column.value(row) === "string");
   const ends = columns.map((column) => (isText(column) ? undefined : styles.number));
   return (
-    // Keyboards scroll it.
+    // Focusable, so that the keyboard can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Table: ${label}`}>
       <table className={styles.table}>

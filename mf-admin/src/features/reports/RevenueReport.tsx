@@ -15,7 +15,11 @@ const columns: ReportColumn<RevenueRow>[] = [
   { title: "Day", value: ({ day }) => day, isDate: true, show: ({ day }) => formatDay(day) },
   { title: "Kind", value: ({ kind, is_test }) => kinds[kind] + (is_test ? " (test)" : "") },
   { title: "Payments", value: ({ payments }) => payments },
-  { title: "Paid (INR)", value: ({ paid_paise }) => paid_paise / 100, show: (row) => formatPaise(row.paid_paise) },
+  {
+    title: "Paid (INR)",
+    value: ({ paid_paise }) => paid_paise / 100,
+    show: (row) => formatPaise(row.paid_paise),
+  },
   { title: "Refunds", value: ({ refunds }) => refunds },
   {
     title: "Refunded (INR)",
@@ -49,7 +53,11 @@ export function RevenueReport({ address, range }: RevenueReportProps) {
       {(all, allBefore) => {
         const rows = counted(all);
         const before = allBefore && counted(allBefore);
-        const figure = (label: string, value: (row: RevenueRow) => number, format = formatPaise) => ({
+        const figure = (
+          label: string,
+          value: (row: RevenueRow) => number,
+          format = formatPaise,
+        ) => ({
           label,
           value: total(rows, value) ?? 0,
           before: total(before, value),

@@ -21,7 +21,12 @@ const add = (rows: readonly Use[]): Use => ({
 
 const columns: ReportColumn<RoomUseRow>[] = [
   { title: "Room", value: (row) => row.room_name },
-  { title: "Hour from", value: ({ hour }) => timeOf(hour * 60), isDate: true, show: ({ hour }) => hourText(hour) },
+  {
+    title: "Hour from",
+    value: ({ hour }) => timeOf(hour * 60),
+    isDate: true,
+    show: ({ hour }) => hourText(hour),
+  },
   { title: "Booked (hours)", value: (row) => inHours(row.booked_minutes) },
   { title: "Bookable (hours)", value: (row) => inHours(row.bookable_minutes) },
   { title: "Use (%)", value: percent },
@@ -44,9 +49,24 @@ export function RoomUseReport({ range }: { range: ReportRange }) {
           <>
             <Figures
               figures={[
-                { label: "Use", value: percent(now), before: then && percent(then), format: (value) => `${value} %` },
-                { label: "Booked", value: now.booked_minutes, before: then?.booked_minutes, format: formatHours },
-                { label: "Bookable", value: now.bookable_minutes, before: then?.bookable_minutes, format: formatHours },
+                {
+                  label: "Use",
+                  value: percent(now),
+                  before: then && percent(then),
+                  format: (value) => `${value}%`,
+                },
+                {
+                  label: "Booked",
+                  value: now.booked_minutes,
+                  before: then?.booked_minutes,
+                  format: formatHours,
+                },
+                {
+                  label: "Bookable",
+                  value: now.bookable_minutes,
+                  before: then?.bookable_minutes,
+                  format: formatHours,
+                },
               ]}
             />
             {rows.length > 0 ? (
@@ -62,7 +82,8 @@ export function RoomUseReport({ range }: { range: ReportRange }) {
 }
 
 /** From 0 (not booked) to 4 (at least three quarters booked). */
-const levelOf = (use: Use) => (use.booked_minutes > 0 ? Math.min(4, 1 + Math.floor(percent(use) / 25)) : 0);
+const levelOf = (use: Use) =>
+  use.booked_minutes > 0 ? Math.min(4, 1 + Math.floor(percent(use) / 25)) : 0;
 
 function Heatmap({ rows }: { rows: readonly RoomUseRow[] }) {
   const hours = [...new Set(rows.map(({ hour }) => hour))].toSorted((a, b) => a - b);
@@ -71,16 +92,25 @@ function Heatmap({ rows }: { rows: readonly RoomUseRow[] }) {
   );
   const cell = (use: Use | undefined, key: number) =>
     use ? (
-      <td key={key} data-level={levelOf(use)} title={`${formatHours(use.booked_minutes)} of ${formatHours(use.bookable_minutes)}`}>
+      <td
+        key={key}
+        data-level={levelOf(use)}
+        title={`${formatHours(use.booked_minutes)} of ${formatHours(use.bookable_minutes)}`}
+      >
         {percent(use)}
       </td>
     ) : (
       <td key={key} aria-label="Closed" />
     );
   return (
-    // Keyboards scroll it.
+    // Focusable, so that the keyboard can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Use by room and hour, in percent">
+    <div
+      className={styles.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label="Use by room and hour, in percent"
+    >
       <table className={styles.heatmap}>
         <thead>
           <tr>
@@ -97,7 +127,12 @@ function Heatmap({ rows }: { rows: readonly RoomUseRow[] }) {
           {rooms.map((ofRoom) => (
             <tr key={ofRoom[0]?.room_id}>
               <th scope="row">{ofRoom[0]?.room_name}</th>
-              {hours.map((hour) => cell(ofRoom.find((row) => row.hour === hour), hour))}
+              {hours.map((hour) =>
+                cell(
+                  ofRoom.find((row) => row.hour === hour),
+                  hour,
+                ),
+              )}
               {cell(add(ofRoom), -1)}
             </tr>
           ))}

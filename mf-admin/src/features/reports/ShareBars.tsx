@@ -20,7 +20,7 @@ export function ShareBars({ label, bars }: ShareBarsProps) {
             <span>{name}</span>
             <span className={styles.track} aria-hidden>
               <span
-                className={styles.part}
+                className={styles.segment}
                 style={{ inlineSize: `${(value / highest) * 100}%` }}
               />
             </span>

@@ -30,7 +30,7 @@ test.each([
   ["2006-11-01", "2026-11-01", "Choose at most 366 days."],
   ["1999-12-31", "2000-01-02", "Choose days from the year 2000 on."],
   ["2028-01-01", "2028-12-31", null],
-])("judges %s to %s", (from, to, problem) => {
+])("names the problem of %s to %s", (from, to, problem) => {
   expect(rangeProblem({ from, to })).toBe(problem);
 });
 

@@ -1,5 +1,6 @@
 import { addDays, type Day } from "@portal/shared/domain/dates";
 import { readDayRange } from "../../data/lists/dayRange";
+import { firstOfMonth, lastOfMonth } from "../../data/months";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 
 /** Both days are included. */
@@ -24,12 +25,10 @@ export function readReportRange(address: Pick<UrlFilter, "get">, today: Day): Re
 export function rangeProblem(range: ReportRange): string | null {
   const days = countDays(range);
   if (days < 1) return "Choose a first day that is not after the last day.";
-  if (range.from < "2000-01-01" || range.to > "9999-12-31") return "Choose days from the year 2000 on.";
+  if (range.from < "2000-01-01" || range.to > "9999-12-31")
+    return "Choose days from the year 2000 on.";
   return days > MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : null;
 }
-
-const firstOfMonth = (day: Day) => `${day.slice(0, 7)}-01`;
-const lastOfMonth = (day: Day) => addDays(firstOfMonth(addDays(`${day.slice(0, 7)}-28`, 4)), -1);
 
 /**
  * The range before, of the same length. From the first of a month on, it is the same days of the month

@@ -38,7 +38,7 @@ export function Dialog({ opener: given, closesOnBack = true, ...props }: DialogP
  */
 function InPage({ children }: { children: ReactNode }) {
   const [body, setBody] = useState<HTMLElement | null>(null);
-  useFocusAfterRemoval(body);
+  const keepsFocus = useFocusAfterRemoval();
   useEffect(() => {
     if (!body || body.contains(document.activeElement)) return;
     body.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
@@ -46,7 +46,13 @@ function InPage({ children }: { children: ReactNode }) {
   return body ? (
     children
   ) : (
-    <span ref={(span) => setBody((known) => span?.parentElement ?? known)} />
+    <span
+      ref={(span) => {
+        if (!span) return;
+        setBody(span.parentElement);
+        keepsFocus(span.parentElement);
+      }}
+    />
   );
 }
 

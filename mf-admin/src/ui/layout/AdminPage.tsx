@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { PageHeader, type PageHeaderProps } from "@portal/shared/ui/page/PageHeader";
 import { useFocusAfterRemoval } from "@portal/shared/ui/useFocusAfterRemoval";
 
@@ -7,10 +7,9 @@ interface AdminPageProps extends Omit<PageHeaderProps, "isCompact"> {
 }
 
 export function AdminPage({ children, ...header }: AdminPageProps) {
-  const [page, setPage] = useState<HTMLElement | null>(null);
-  useFocusAfterRemoval(page);
+  const page = useFocusAfterRemoval();
   return (
-    <div ref={setPage}>
+    <div ref={page}>
       <PageHeader {...header} isCompact />
       {children}
     </div>

@@ -6,6 +6,7 @@ import { useToast } from "@portal/shared/contract/useToast";
 import { messageOf } from "@portal/shared/data/errors";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
+import { saveFile } from "@portal/shared/ui/saveFile";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
@@ -53,11 +54,8 @@ function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const download = useMutation({
     mutationFn: async () => {
       const { createInvoicePdf } = await import("./pdf/createInvoicePdf");
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(await createInvoicePdf(invoice));
-      link.download = `${invoice.number.replaceAll("/", "-")}.pdf`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      const name = `${invoice.number.replaceAll("/", "-")}.pdf`;
+      saveFile(name, await createInvoicePdf(invoice));
     },
     onError: (error) => {
       reportError(error, { during: "invoice" });

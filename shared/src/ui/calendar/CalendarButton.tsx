@@ -1,7 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { Button } from "../Button";
+import { saveFile } from "../saveFile";
 import styles from "./CalendarButton.module.css";
-import { saveCalendar } from "./saveCalendar";
 
 const label = "Add to calendar";
 
@@ -26,7 +26,8 @@ export function CalendarButton(props: Props) {
 
   async function download() {
     try {
-      saveCalendar(fileName, await createCalendar());
+      const type = "text/calendar;charset=utf-8";
+      saveFile(`${fileName}.ics`, new Blob([await createCalendar()], { type }));
     } catch (error) {
       onError(error);
     }

@@ -1652,7 +1652,7 @@ async function loadFonts(names) {
 
 
 
-// The document names no files and addresses.
+// The document names no files or addresses.
 npm_pdfmake_0_3.setLocalAccessPolicy(()=>false);
 npm_pdfmake_0_3.setUrlAccessPolicy(()=>false);
 // The types describe the build for browsers.

@@ -66,4 +66,3 @@ test("records the hours of a room and of the space when they change, and only th
     expect(await known()).toBe(2);
   });
 });
-

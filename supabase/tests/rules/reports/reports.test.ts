@@ -78,7 +78,14 @@ interface RoomUseRow {
 async function readRows(tx: TransactionSql) {
   return {
     orders: await tx<
-      { id: string; kind: string; mode: string; status: string; user_id: string; paid: number | null }[]
+      {
+        id: string;
+        kind: string;
+        mode: string;
+        status: string;
+        user_id: string;
+        paid: number | null;
+      }[]
     >`
       select id, kind, mode, status, user_id, extract(epoch from paid_at)::float8 * 1000 as paid from orders`,
     items: await tx<{ order_id: string; snack_id: string; quantity: number; price: number }[]>`
@@ -110,7 +117,9 @@ async function readRows(tx: TransactionSql) {
       select event_id from cancelled_registrations where registered_again_at is null`,
     visitors: await tx<{ id: string; day: string; status: string; arrived: boolean }[]>`
       select id, visit_date::text as day, status, arrived_at is not null as arrived from visitors`,
-    passes: await tx<{ user_id: string; visitor_id: string | null; day: string; arrived: boolean }[]>`
+    passes: await tx<
+      { user_id: string; visitor_id: string | null; day: string; arrived: boolean }[]
+    >`
       select user_id, visitor_id, date::text as day, arrived_at is not null as arrived from day_passes`,
     payments: await tx<{ order_id: string; paise: number; at: number }[]>`
       select order_id, amount_paise as paise, extract(epoch from created_at)::float8 * 1000 as at from payments`,

@@ -51,12 +51,12 @@ export function CloseDeskDialog({ day, floatPaise, corrected, ...props }: CloseD
   const problem = useRef<HTMLDivElement>(null);
   useEffect(() => problem.current?.scrollIntoView({ block: "nearest" }), [close.error]);
 
-  function submit({ counted: inDrawer, float: kept, note }: ClosingForm) {
+  function submit({ counted: inDrawer, float: change, note }: ClosingForm) {
     const closing = {
       day,
       number,
       counted_paise: toPaise(inDrawer),
-      float_paise: toPaise(kept),
+      float_paise: toPaise(change),
       agreed_paise: expected,
       ...(note.trim() && { note: note.trim() }),
       ...(corrected && { corrects: corrected.id }),
@@ -90,14 +90,19 @@ export function CloseDeskDialog({ day, floatPaise, corrected, ...props }: CloseD
         name="counted"
         label="Cash in the drawer, in rupees"
         rules={[zodRule(closingSchema, "counted")]}
+        extra={
+          number > 1 &&
+          !corrected &&
+          "Without the cash that earlier closings of this day have counted."
+        }
       >
         <NumberField min={0} step={0.01} inputMode="decimal" prefix="₹" />
       </Form.Item>
       <Form.Item
         name="float"
-        label="Of it kept as change, in rupees"
+        label="Float, in rupees"
         rules={[zodRule(closingSchema, "float")]}
-        extra="The float that was in the drawer before the first payment."
+        extra="The change that was in the drawer before the first payment. It is not part of the takings."
       >
         <NumberField min={0} step={0.01} inputMode="decimal" prefix="₹" />
       </Form.Item>

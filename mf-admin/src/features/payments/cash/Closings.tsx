@@ -8,6 +8,7 @@ import { formatPaise } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Link } from "@portal/shared/vendor/router";
 import { LoadError } from "../../../ui/feedback/LoadError";
+import { RecordsSkeleton } from "../../../ui/records/RecordsSkeleton";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../../ui/records/recordView";
 import { cx } from "../../../ui/theme/cx";
@@ -23,7 +24,10 @@ type Opened = { day: Day; corrected?: Closing };
 export function Closings({ period }: { period: Period }) {
   const { supabase } = usePortal();
   const query = useQuery(cashQueries.closings(supabase, period));
-  const toCount = useQuery(cashQueries.toCount(supabase, period.to));
+  const toCount = useQuery({
+    ...cashQueries.toCount(supabase, period.to),
+    enabled: period.unit === "day",
+  });
   const [opened, open] = useState<Opened | null>(null);
   const closings = query.data?.rows ?? [];
   const numberAfter = (day: Day) =>
@@ -41,7 +45,7 @@ export function Closings({ period }: { period: Period }) {
     },
     amountColumn("Expected", ({ expected_paise }) => expected_paise),
     amountColumn("In the drawer", ({ counted_paise }) => counted_paise),
-    amountColumn("Kept as change", ({ float_paise }) => float_paise),
+    amountColumn("Float", ({ float_paise }) => float_paise),
     {
       key: "difference",
       title: "Difference",
@@ -129,15 +133,15 @@ interface ToCountProps {
 
 function ToCount({ query: { data, error, refetch, isFetching }, canClose, onClose }: ToCountProps) {
   if (!data) {
-    return (
-      error && (
-        <LoadError
-          title="Error loading the cash to count"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )
+    return error ? (
+      <LoadError
+        title="Error loading the cash to count"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <RecordsSkeleton label="Cash to count" rows={1} />
     );
   }
   return (

@@ -10,7 +10,7 @@ import { cashQueries } from "./cash.queries";
 import type { Period } from "./period";
 import { sumTakings, type TakingsRow } from "./sumTakings";
 
-const amount = (paise: number) => (paise === 0 ? "-" : formatPaise(paise));
+const amount = (paise: number) => (paise === 0 ? "—" : formatPaise(paise));
 
 const methodColumn = (method: DeskMethod, isNarrow: boolean): RecordColumn<TakingsRow> => ({
   key: method,
@@ -35,7 +35,7 @@ const columnsOf = (isNarrow: boolean): RecordColumn<TakingsRow>[] => [
   ...deskMethods.map((method) => methodColumn(method, isNarrow)),
   {
     key: "returned",
-    title: "Of it returned",
+    title: "Returned",
     align: "right",
     render: ({ returned }) => amount(returned),
   },

@@ -54,7 +54,7 @@ export interface CashToCount {
   expected: number;
   /** Earlier days whose cash was not counted. */
   earlier: z.infer<typeof openDaySchema>[];
-  /** What the last closing kept as change. */
+  /** The float of the last closing. */
   float: number;
 }
 

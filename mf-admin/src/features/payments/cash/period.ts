@@ -1,7 +1,8 @@
-import { addDays, type Day } from "@portal/shared/domain/dates";
+import type { Day } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import dayjs from "dayjs";
 import { isDay } from "../../../data/lists/dayRange";
+import { lastOfMonth } from "../../../data/months";
 
 /** A day, or a calendar month. Both days are included. */
 export interface Period {
@@ -14,7 +15,7 @@ export interface Period {
 export function readPeriod(get: (name: string) => string | null, today: Day): Period {
   const day = get("day") ?? "";
   const first = `${get("month") ?? ""}-01`;
-  if (isDay(first) && first <= today) return { unit: "month", from: first, to: lastDayOf(first) };
+  if (isDay(first) && first <= today) return { unit: "month", from: first, to: lastOfMonth(first) };
   const shown = isDay(day) && day <= today ? day : today;
   return { unit: "day", from: shown, to: shown };
 }
@@ -26,6 +27,3 @@ export const periodText = ({ unit, from }: Period): string =>
 /** The values of `day` and `month` in the URL. */
 export const dayInUrl = (day: Day, today: Day) => ({ month: "", day: day === today ? "" : day });
 export const monthInUrl = (day: Day) => ({ month: day.slice(0, 7), day: "" });
-
-const lastDayOf = (first: Day): Day =>
-  addDays(`${addDays(`${first.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1);

@@ -65,7 +65,7 @@ export function OrderDetailPanel({ order }: OrderDetail) {
           {detail.items.map((item) => (
             <li key={item.id}>
               {item.quantity} × {item.name} at {formatRupees(item.price)}
-              {item.discount_percent && `, ${item.discount_percent}% off`}
+              {item.discount_percent && ` after ${item.discount_percent}% off`}
             </li>
           ))}
         </ul>

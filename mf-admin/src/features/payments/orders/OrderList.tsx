@@ -76,11 +76,11 @@ export function OrderList({ address, filter }: OrderListProps) {
                   style={{ minWidth: "10rem" }}
                 />
                 <DayRangeFilter days={filter.days} onChange={address.set} />
-                <RefreshButton query={query} />
               </>
             }
           >
             {sortSelect}
+            <RefreshButton query={query} />
           </Toolbar>
         )}
       />

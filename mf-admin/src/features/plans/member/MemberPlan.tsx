@@ -17,13 +17,13 @@ export function MemberPlan({ memberId }: { memberId: string }) {
   const { supabase } = usePortal();
   const today = useToday();
   const query = useInfiniteQuery(planQueries.memberships(supabase, memberId));
-  const [open, setOpen] = useState<"set" | "end" | null>(null);
+  const [open, setOpen] = useState<"assign" | "change" | "end" | null>(null);
   const running = query.data?.pages[0]?.rows.find((one) => stateOf(one, today) !== "past");
   return (
     <>
       {query.data && (
         <div className={styles.actions}>
-          <Button type="primary" onClick={() => setOpen("set")}>
+          <Button type="primary" onClick={() => setOpen(running ? "change" : "assign")}>
             {running ? "Change plan" : "Assign plan"}
           </Button>
           {running && <Button onClick={() => setOpen("end")}>End plan</Button>}

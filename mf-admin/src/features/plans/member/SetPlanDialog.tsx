@@ -1,17 +1,19 @@
 import { Form, Radio, Select } from "antd";
 import { useQuery } from "@tanstack/react-query";
-import dayjs from "dayjs";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { addDays, type Day } from "@portal/shared/domain/dates";
+import type { Day } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { planBenefits } from "@portal/shared/domain/plan";
+import { firstOfNextMonth, lastOfMonth } from "../../../data/months";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { FormDialog } from "../../../ui/form/FormDialog";
 import { useSetPlan } from "../plans.mutations";
 import { planQueries } from "../plans.queries";
 
+const titles = { assign: "Assign plan", change: "Change plan", end: "End plan" };
+
 interface SetPlanDialogProps {
-  kind: "set" | "end";
+  kind: keyof typeof titles;
   memberId: string;
   today: Day;
   onClose: () => void;
@@ -27,14 +29,13 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
   const isEnd = kind === "end";
   const choices = useQuery({ ...planQueries.choices(supabase), enabled: !isEnd });
   const setPlan = useSetPlan();
-  const nextMonth = dayjs.utc(today).startOf("month").add(1, "month").format("YYYY-MM-DD");
   return (
     <FormDialog<SetPlanInput>
-      title={isEnd ? "End plan" : "Set plan"}
+      title={titles[kind]}
       {...(isEnd && { description: "A plan that was to begin later does not begin." })}
       open
       onClose={onClose}
-      submitLabel={isEnd ? "End plan" : "Set plan"}
+      submitLabel={titles[kind]}
       danger={isEnd}
       busy={setPlan.isPending}
       initialValues={{ fromNextMonth: false }}
@@ -77,12 +78,12 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
                   { value: false, label: "Now" },
                   {
                     value: true,
-                    label: `With this month, on ${formatDay(addDays(nextMonth, -1))}`,
+                    label: `With this month, on ${formatDay(lastOfMonth(today))}`,
                   },
                 ]
               : [
                   { value: false, label: `Today, ${formatDay(today)}` },
-                  { value: true, label: `Next month, ${formatDay(nextMonth)}` },
+                  { value: true, label: `Next month, ${formatDay(firstOfNextMonth(today))}` },
                 ]
           }
         />
