@@ -7,12 +7,12 @@ import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { saveFile } from "@portal/shared/ui/saveFile";
 import { useNow } from "@portal/shared/ui/useNow";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useFocusFromHash } from "../../ui/useFocusFromHash";
 import { dataPage, type PersonalData } from "./dataPage";
 import styles from "./DownloadData.module.css";
-import { saveFile } from "./saveFile";
 
 const SECTION_ID = "download-data";
 const DAY_MS = 86_400_000;
@@ -75,9 +75,11 @@ export function DownloadData({ userId }: { userId: string }) {
         return;
       }
       const content = made.content as PersonalData;
-      if (format === "json")
-        saveFile("my-data.json", "application/json", JSON.stringify(content, null, 2));
-      else saveFile("my-data.html", "text/html", dataPage(content, made.ready_at));
+      const file =
+        format === "json"
+          ? new Blob([JSON.stringify(content, null, 2)], { type: "application/json" })
+          : new Blob([dataPage(content, made.ready_at)], { type: "text/html;charset=utf-8" });
+      saveFile(`my-data.${format}`, file);
     },
   });
   const prepare = () => {
