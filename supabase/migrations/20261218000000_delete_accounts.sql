@@ -4,6 +4,8 @@ alter table public.profiles drop constraint profiles_id_fkey;
 alter table public.profiles add column erased_at timestamptz;
 comment on column public.profiles.erased_at is
   'When the account was deleted. Invoices, the ledger and past bookings still refer to the profile.';
+alter policy "Members can update their own profile, admins all" on public.profiles
+  using (erased_at is null and (id = (select auth.uid()) or (select private.is_admin())));
 create index profiles_erased on public.profiles (erased_at) where erased_at is not null;
 
 -- With its trigger: hosted projects do not own auth.users.
@@ -216,6 +218,9 @@ as $$
   union select id from public.booking_holds where user_id = person
   union select id from public.visitors where user_id = person
   union select id from public.refunds where user_id = person
+  union select id from public.visitor_passes
+  where visitor_id in (select id from public.visitors where user_id = person)
+    or day_pass_id in (select id from public.day_passes where user_id = person)
 $$;
 
 create function private.without_names(facts jsonb) returns jsonb
@@ -235,13 +240,16 @@ grant execute on function private.is_erasing to authenticated, service_role;
 create table public.account_deletions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   requested_at timestamptz not null default now(),
-  delete_at timestamptz not null default now() + interval '7 days'
+  delete_at timestamptz not null default now() + interval '7 days',
+  tried_at timestamptz
 );
 comment on table public.account_deletions is
   'Accounts that their members want to delete. delete_due_accounts deletes them once their open payments and refunds are settled.';
+comment on column public.account_deletions.tried_at is
+  'When the job last looked at a deletion that is due: one that waits or fails does not delay others.';
 alter table public.account_deletions enable row level security;
 
-create index account_deletions_due on public.account_deletions (delete_at);
+create index account_deletions_due on public.account_deletions (tried_at nulls first, delete_at);
 
 create policy "Members can read their own deletion, admins all" on public.account_deletions
   for select to authenticated
@@ -316,14 +324,15 @@ as $$ select private.keep_account() $$;
 comment on function public.keep_account is 'Withdraws the deletion of the caller''s account, as long as it exists.';
 grant execute on function public.keep_account to authenticated;
 
--- Ends what the person has planned and returns its credits. In the order of settle_payment and of bookings: orders,
--- rooms, visitors, balances.
+-- Ends what the person has planned and returns its credits, by the refund ladder as for a cancellation by the member.
+-- Locks in the order of orders, settle_payment and bookings: orders, rooms, events, visitors, passes, balances.
 create function private.end_plans_of(person uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   pass public.day_passes;
 begin
+  perform pg_advisory_xact_lock(hashtext('orders of ' || person::text));
   perform from public.orders where user_id = person and status = 'created' order by id for no key update;
   perform private.lock_room(room_id) from (
     select room_id from public.booking_holds where user_id = person and ended_at is null
@@ -331,16 +340,24 @@ begin
     select room_id from public.bookings where user_id = person and booking_date >= private.space_today()
     order by room_id
   ) locked;
+  perform from public.events
+  where id in (select event_id from public.event_registrations where user_id = person) order by id for no key update;
+  perform from public.visitors where user_id = person order by id for update;
+  perform from public.day_passes where user_id = person order by id for update;
   perform private.end_holds(
     array(select id from public.booking_holds where user_id = person and ended_at is null), 'withdrawn');
+  perform set_config('portal.refund_by_ladder', 'true', true);
   delete from public.bookings where user_id = person and booking_date + start_time > private.space_now();
+  perform set_config('portal.refund_by_ladder', '', true);
   delete from public.event_registrations
   using public.events
   where events.id = event_id and user_id = person and date + time > private.space_now();
-  perform from public.visitors where user_id = person order by id for update;
+  -- Emails that were sent name the host, and their passes are deleted with the visitors.
+  delete from public.outbox
+  where kind = 'visitor_pass' and status <> 'due' and subject_id in (select private.subjects_of(person));
   for pass in
     select * from public.day_passes
-    where user_id = person and arrived_at is null and date >= private.space_today() order by id for update
+    where user_id = person and arrived_at is null and date >= private.space_today() order by id
   loop
     perform private.refund_credits(person, pass.id, 'Day pass cancelled');
     delete from public.day_passes where id = pass.id;
@@ -404,34 +421,59 @@ begin
 end
 $$;
 
--- Money is returned before the name is gone, for at most 30 days: nobody may collect what the front desk owes.
-create function private.delete_due_accounts() returns integer
+-- Deletes at most one account, in a transaction of its own: it locks rooms that others book, and those of two accounts
+-- in an order of their own. Money is returned and waiting invoices name their buyer before the name is gone, for at most 30
+-- days: nobody may collect what the front desk owes.
+create function private.delete_due_account() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   due public.account_deletions;
-  deleted integer := 0;
 begin
-  for due in
-    select * from public.account_deletions where delete_at <= now() order by delete_at limit 20 for update skip locked
+  select * into due from public.account_deletions
+  where delete_at <= now() order by tried_at nulls first, delete_at limit 1 for update skip locked;
+  if due.user_id is null then
+    return false;
+  end if;
+  update public.account_deletions set tried_at = now() where user_id = due.user_id;
+  begin
+    perform private.end_plans_of(due.user_id);
+    if due.delete_at > now() - interval '30 days' and exists (
+      select from public.orders where user_id = due.user_id and status in ('created', 'paid', 'refund_due')
+      union all
+      select from public.refunds where user_id = due.user_id and status <> 'processed'
+      union all
+      select from private.waiting_invoices waiting join public.payments on payments.id = waiting.payment_id
+      join public.billing_profiles buyer on buyer.user_id = payments.user_id
+      where payments.user_id = due.user_id
+    ) then
+      return false;
+    end if;
+    delete from auth.users where id = due.user_id;
+    return true;
+  exception when others then
+    raise warning 'Could not delete the account %: % (%)', due.user_id, sqlerrm, sqlstate;
+    return false;
+  end;
+end
+$$;
+
+-- Requests that had begun before a deletion can have written rows after it.
+create function private.erase_late_rows() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  for person in
+    select id from public.profiles where erased_at >= now() - interval '1 hour' and erased_at < now()
   loop
     begin
-      perform private.end_plans_of(due.user_id);
-      if due.delete_at <= now() - interval '30 days' or not exists (
-        select from public.orders where user_id = due.user_id and status in ('created', 'paid', 'refund_due')
-        union all
-        select from public.refunds where user_id = due.user_id and status <> 'processed'
-      ) then
-        delete from auth.users where id = due.user_id;
-        deleted := deleted + 1;
-      end if;
+      perform private.erase_person(person);
     exception when others then
-      raise warning 'Could not delete the account %: % (%)', due.user_id, sqlerrm, sqlstate;
+      raise warning 'Could not erase late rows of %: % (%)', person, sqlerrm, sqlstate;
     end;
   end loop;
-  -- Requests that had begun before a deletion can have written rows after it.
-  perform private.erase_person(id) from public.profiles where erased_at between now() - interval '1 hour' and now();
-  return deleted;
 end
 $$;
 
@@ -720,16 +762,141 @@ begin
 end
 $$;
 
-create or replace function private.run_housekeeping() returns void
-language plpgsql set search_path = ''
+create or replace function private.create_order(
+  person uuid, wanted_kind text, cart jsonb, wanted_credits integer, custom_credits boolean,
+  payment_mode text, agreed_paise bigint, from_cart uuid
+) returns public.orders
+language plpgsql security definer set search_path = ''
 as $$
+declare
+  priced public.orders;
+  total numeric;
+  lines jsonb;
+  opened public.orders;
 begin
-  perform private.expire_credits();
-  perform private.delete_old_notifications();
-  perform private.erase_old_visitor_names();
-  perform private.delete_old_module_reports();
-  perform private.delete_old_holds();
-  perform private.delete_due_accounts();
-  delete from public.webhook_events where processed_at < now() - interval '90 days';
+  perform pg_advisory_xact_lock(hashtext('orders of ' || person::text));
+  -- The account can have been deleted while the provider was asked.
+  if not exists (select from public.profiles where id = person and erased_at is null) then
+    perform private.refuse('account_inactive');
+  end if;
+  priced.kind := wanted_kind;
+  if wanted_kind = 'credits' then
+    if coalesce(wanted_credits not between 1 and 2000, true) then
+      perform private.refuse('bad_amount');
+    end if;
+    select price_paise, given, valid_days into total, priced.credits, priced.valid_days
+    from private.credit_offer(wanted_credits, custom_credits);
+  elsif wanted_kind = 'snacks' then
+    select sum(round(price * 100) * quantity), jsonb_agg(to_jsonb(line) order by snack_id)
+    into total, lines from private.price_cart(cart, person) line;
+  end if;
+  priced.content_hash := md5(concat_ws('|', wanted_kind, total::bigint, priced.credits, lines));
+
+  -- The same free cart within a minute is the same order: a repeated click or a retry after a lost
+  -- answer decrements the stock once.
+  select * into opened from public.orders
+  where user_id = person and mode = payment_mode and content_hash = priced.content_hash
+    and amount_paise = 0 and created_at > now() - interval '1 minute'
+    and cart_id is not distinct from from_cart
+  order by created_at desc limit 1;
+  if found then
+    return opened;
+  end if;
+  -- The browser has not shown this yet, so the cart still contains what was bought.
+  if exists (select from public.orders where user_id = person and cart_id = from_cart and status = 'fulfilled') then
+    perform private.refuse('order_paid');
+  end if;
+  perform private.refuse_short_stock(lines);
+  if wanted_kind = 'snacks' and total > 0 and total < 100 then
+    perform private.refuse('payment_too_small');
+  end if;
+  if coalesce(total <> 0 and total not between 100 and 2000000000, true) then
+    perform private.refuse('bad_amount');
+  end if;
+  if total <> agreed_paise then
+    perform private.refuse('price_changed', jsonb_build_object('kind', wanted_kind, 'paise', total::bigint));
+  end if;
+  priced.amount_paise := total;
+
+  select * into opened from public.orders
+  where user_id = person and status = 'created' and mode = payment_mode
+    and content_hash = priced.content_hash and created_at > now() - interval '30 minutes'
+  order by created_at desc limit 1;
+  if found then
+    -- The same content on another device: the cart that ordered last is the one that pays.
+    update public.orders set cart_id = from_cart where id = opened.id returning * into opened;
+    return opened;
+  end if;
+  if (
+    select count(*) from public.orders
+    where user_id = person and created_at > now() - interval '1 hour'
+      and (status in ('created', 'expired') or amount_paise = 0)
+  ) >= 50 then
+    perform private.refuse('too_often');
+  end if;
+  insert into public.orders (user_id, kind, mode, amount_paise, credits, valid_days, content_hash, cart_id)
+  values (
+    person, wanted_kind, payment_mode, priced.amount_paise, priced.credits, priced.valid_days, priced.content_hash,
+    from_cart
+  )
+  returning * into opened;
+  insert into public.order_items (order_id, snack_id, name, quantity, price, discount_percent)
+  select opened.id, line.snack_id, line.name, line.quantity, line.price, line.discount_percent
+  from jsonb_to_recordset(coalesce(lines, '[]'))
+    as line (snack_id uuid, name text, quantity integer, price numeric, discount_percent smallint);
+  if opened.amount_paise = 0 then
+    return private.fulfil_free_order(opened);
+  end if;
+  return opened;
+end
+$$;
+
+create or replace function private.settle_payment(
+  provider_order text, payment text, paid_paise integer, paid_currency text, payment_mode text, paid_by text
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  bought public.orders;
+  earlier public.payments;
+  ended text;
+  stored uuid;
+begin
+  select * into bought from public.orders where provider_order_id = provider_order for no key update;
+  if not found then
+    perform private.refuse('unknown_order');
+  end if;
+  if bought.mode <> payment_mode then
+    perform private.refuse('mode_mismatch');
+  end if;
+  select * into earlier from public.payments where provider_payment_id = payment;
+  if found then
+    if earlier.order_id <> bought.id then
+      perform private.refuse('payment_of_another_order');
+    end if;
+    return private.order_summary(bought.id, payment, earlier.outcome);
+  end if;
+
+  ended := case
+    when paid_paise <> bought.amount_paise or paid_currency <> bought.currency then 'amount_mismatch'
+    when bought.status = 'expired' or exists (
+      select from public.profiles where id = bought.user_id and erased_at is not null) then 'late_payment'
+    when bought.status <> 'created' then 'second_payment'
+    else private.fulfil_order(bought)
+  end;
+  insert into public.payments (order_id, user_id, provider_payment_id, amount_paise, currency, method, outcome)
+  values (bought.id, bought.user_id, payment, paid_paise, paid_currency, paid_by, ended) returning id into stored;
+  if ended <> 'settled' then
+    insert into public.refunds (payment_id, order_id, user_id, amount_paise, reason)
+    values (stored, bought.id, bought.user_id, paid_paise, ended);
+    perform private.log_activity(bought.user_id, 'Refund Due',
+      case ended
+        when 'sold_out' then 'Sold out before we could confirm: your payment will be refunded'
+        when 'second_payment' then 'Paid twice: the second payment will be refunded'
+        when 'late_payment' then 'The order had expired: your payment will be refunded'
+        else 'The amount did not match the order: your payment will be refunded'
+      end, 0, bought.id);
+  end if;
+  return private.order_summary(bought.id, payment, ended);
 end
 $$;

@@ -78,11 +78,15 @@ begin
   for export in
     select * from public.data_exports where ready_at is null order by requested_at limit 50 for update skip locked
   loop
-    update public.data_exports set content = private.data_of(export.user_id), ready_at = now()
-    where user_id = export.user_id;
-    perform private.notify(export.user_id, 'data_export_ready', export.user_id,
-      private.microseconds(export.requested_at), jsonb_build_object('gone_at', now() + interval '7 days'));
-    written := written + 1;
+    begin
+      update public.data_exports set content = private.data_of(export.user_id), ready_at = now()
+      where user_id = export.user_id;
+      perform private.notify(export.user_id, 'data_export_ready', export.user_id,
+        private.microseconds(export.requested_at), jsonb_build_object('gone_at', now() + interval '7 days'));
+      written := written + 1;
+    exception when others then
+      raise warning 'Could not export the data of %: % (%)', export.user_id, sqlerrm, sqlstate;
+    end;
   end loop;
   return written;
 end
@@ -279,8 +283,28 @@ begin
   perform private.erase_old_visitor_names();
   perform private.delete_old_module_reports();
   perform private.delete_old_holds();
-  perform private.delete_due_accounts();
-  perform private.write_data_exports();
+  perform private.erase_late_rows();
   delete from public.webhook_events where processed_at < now() - interval '90 days';
 end
 $$;
+
+create or replace function private.schedule_jobs() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if to_regprocedure('cron.schedule(text, text, text)') is null then
+    return;
+  end if;
+  perform cron.schedule('queue reminders', '* * * * *', 'select private.queue_reminders()');
+  perform cron.schedule('end expired holds', '* * * * *', 'select private.end_expired_holds()');
+  perform cron.schedule('delete a due account', '* * * * *', 'select private.delete_due_account()');
+  perform cron.schedule('write data exports', '* * * * *', 'select private.write_data_exports()');
+  perform cron.schedule('deliver notifications', '* * * * *',
+    $job$ select private.call_edge_function('deliver-notifications') $job$);
+  perform cron.schedule('reconcile payments', '*/5 * * * *',
+    $job$ select private.call_edge_function('reconcile-payments') $job$);
+  perform cron.schedule('housekeeping', '*/5 * * * *', 'select private.run_housekeeping()');
+end
+$$;
+
+select private.schedule_jobs();

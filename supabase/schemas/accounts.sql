@@ -68,7 +68,7 @@ create policy "Members can add their own profile, admins any" on public.profiles
   with check (id = (select auth.uid()) or (select private.is_admin()));
 create policy "Members can update their own profile, admins all" on public.profiles
   for update to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()))
+  using (erased_at is null and (id = (select auth.uid()) or (select private.is_admin())))
   with check (id = (select auth.uid()) or (select private.is_admin()));
 create policy "Banned and deleted accounts have no access" on public.profiles
   as restrictive for all to authenticated using ((select private.is_active()));

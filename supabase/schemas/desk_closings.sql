@@ -60,6 +60,12 @@ begin
 end
 $$;
 
+-- A day that has a day before and after it.
+create function private.calendar_day(day date) returns date
+language sql immutable set search_path = ''
+as $$ select least(greatest(day, '2000-01-01'), '9999-12-30') $$;
+grant execute on function private.calendar_day to authenticated;
+
 -- Money taken (positive) and returned (negative) at the front desk. Both days are included.
 create function private.desk_entries_between(from_day date, to_day date) returns setof private.desk_entry
 language sql stable security definer set search_path = ''
@@ -106,7 +112,8 @@ create function public.desk_entries(
 language sql stable set search_path = ''
 as $$
   select (entry).*, member_name, total_count
-  from private.desk_entries(from_day, to_day, how_many, before_created_at, before_id)
+  from private.desk_entries(
+    private.calendar_day(from_day), private.calendar_day(to_day), how_many, before_created_at, before_id)
 $$;
 comment on function public.desk_entries is
   'Money taken and returned (negative) at the front desk from one day to another, newest first, for admins; empty for other callers. before_created_at, before_id: only entries older than this one. Every row has the number of matches.';
@@ -133,7 +140,7 @@ returns table (
   by_id uuid, by_name text, kind text, method text, taken_paise bigint, returned_paise bigint, entries bigint
 )
 language sql stable set search_path = ''
-as $$ select * from private.desk_takings(from_day, to_day) $$;
+as $$ select * from private.desk_takings(private.calendar_day(from_day), private.calendar_day(to_day)) $$;
 comment on function public.desk_takings is
   'What was taken and returned at the front desk from one day to another, by person, kind of order and way of payment, for admins; empty for other callers.';
 grant execute on function public.desk_takings to authenticated;
@@ -170,7 +177,7 @@ grant execute on function private.desk_cash to authenticated;
 
 create function public.desk_cash(on_day date) returns table (day date, expected_paise bigint)
 language sql stable set search_path = ''
-as $$ select * from private.desk_cash(on_day) $$;
+as $$ select * from private.desk_cash(private.calendar_day(on_day)) $$;
 comment on function public.desk_cash is
   'The cash of a day that no closing has counted yet, and in more rows that of each of the 31 days before it, from the first closing on; for admins, empty for other callers.';
 grant execute on function public.desk_cash to authenticated;

@@ -173,7 +173,8 @@ begin
 
   ended := case
     when paid_paise <> bought.amount_paise or paid_currency <> bought.currency then 'amount_mismatch'
-    when bought.status = 'expired' then 'late_payment'
+    when bought.status = 'expired' or exists (
+      select from public.profiles where id = bought.user_id and erased_at is not null) then 'late_payment'
     when bought.status <> 'created' then 'second_payment'
     else private.fulfil_order(bought)
   end;

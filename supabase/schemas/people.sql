@@ -201,6 +201,9 @@ as $$
   union select id from public.booking_holds where user_id = person
   union select id from public.visitors where user_id = person
   union select id from public.refunds where user_id = person
+  union select id from public.visitor_passes
+  where visitor_id in (select id from public.visitors where user_id = person)
+    or day_pass_id in (select id from public.day_passes where user_id = person)
 $$;
 
 create function private.without_names(facts jsonb) returns jsonb
@@ -220,13 +223,16 @@ grant execute on function private.is_erasing to authenticated, service_role;
 create table public.account_deletions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   requested_at timestamptz not null default now(),
-  delete_at timestamptz not null default now() + interval '7 days'
+  delete_at timestamptz not null default now() + interval '7 days',
+  tried_at timestamptz
 );
 comment on table public.account_deletions is
   'Accounts that their members want to delete. delete_due_accounts deletes them once their open payments and refunds are settled.';
+comment on column public.account_deletions.tried_at is
+  'When the job last looked at a deletion that is due: one that waits or fails does not delay others.';
 alter table public.account_deletions enable row level security;
 
-create index account_deletions_due on public.account_deletions (delete_at);
+create index account_deletions_due on public.account_deletions (tried_at nulls first, delete_at);
 
 create policy "Members can read their own deletion, admins all" on public.account_deletions
   for select to authenticated
@@ -301,14 +307,15 @@ as $$ select private.keep_account() $$;
 comment on function public.keep_account is 'Withdraws the deletion of the caller''s account, as long as it exists.';
 grant execute on function public.keep_account to authenticated;
 
--- Ends what the person has planned and returns its credits. In the order of settle_payment and of bookings: orders,
--- rooms, visitors, balances.
+-- Ends what the person has planned and returns its credits, by the refund ladder as for a cancellation by the member.
+-- Locks in the order of orders, settle_payment and bookings: orders, rooms, events, visitors, passes, balances.
 create function private.end_plans_of(person uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   pass public.day_passes;
 begin
+  perform pg_advisory_xact_lock(hashtext('orders of ' || person::text));
   perform from public.orders where user_id = person and status = 'created' order by id for no key update;
   perform private.lock_room(room_id) from (
     select room_id from public.booking_holds where user_id = person and ended_at is null
@@ -316,16 +323,24 @@ begin
     select room_id from public.bookings where user_id = person and booking_date >= private.space_today()
     order by room_id
   ) locked;
+  perform from public.events
+  where id in (select event_id from public.event_registrations where user_id = person) order by id for no key update;
+  perform from public.visitors where user_id = person order by id for update;
+  perform from public.day_passes where user_id = person order by id for update;
   perform private.end_holds(
     array(select id from public.booking_holds where user_id = person and ended_at is null), 'withdrawn');
+  perform set_config('portal.refund_by_ladder', 'true', true);
   delete from public.bookings where user_id = person and booking_date + start_time > private.space_now();
+  perform set_config('portal.refund_by_ladder', '', true);
   delete from public.event_registrations
   using public.events
   where events.id = event_id and user_id = person and date + time > private.space_now();
-  perform from public.visitors where user_id = person order by id for update;
+  -- Emails that were sent name the host, and their passes are deleted with the visitors.
+  delete from public.outbox
+  where kind = 'visitor_pass' and status <> 'due' and subject_id in (select private.subjects_of(person));
   for pass in
     select * from public.day_passes
-    where user_id = person and arrived_at is null and date >= private.space_today() order by id for update
+    where user_id = person and arrived_at is null and date >= private.space_today() order by id
   loop
     perform private.refund_credits(person, pass.id, 'Day pass cancelled');
     delete from public.day_passes where id = pass.id;
@@ -389,34 +404,59 @@ begin
 end
 $$;
 
--- Money is returned before the name is gone, for at most 30 days: nobody may collect what the front desk owes.
-create function private.delete_due_accounts() returns integer
+-- Deletes at most one account, in a transaction of its own: it locks rooms that others book, and those of two accounts
+-- in an order of their own. Money is returned and waiting invoices name their buyer before the name is gone, for at most 30
+-- days: nobody may collect what the front desk owes.
+create function private.delete_due_account() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   due public.account_deletions;
-  deleted integer := 0;
 begin
-  for due in
-    select * from public.account_deletions where delete_at <= now() order by delete_at limit 20 for update skip locked
+  select * into due from public.account_deletions
+  where delete_at <= now() order by tried_at nulls first, delete_at limit 1 for update skip locked;
+  if due.user_id is null then
+    return false;
+  end if;
+  update public.account_deletions set tried_at = now() where user_id = due.user_id;
+  begin
+    perform private.end_plans_of(due.user_id);
+    if due.delete_at > now() - interval '30 days' and exists (
+      select from public.orders where user_id = due.user_id and status in ('created', 'paid', 'refund_due')
+      union all
+      select from public.refunds where user_id = due.user_id and status <> 'processed'
+      union all
+      select from private.waiting_invoices waiting join public.payments on payments.id = waiting.payment_id
+      join public.billing_profiles buyer on buyer.user_id = payments.user_id
+      where payments.user_id = due.user_id
+    ) then
+      return false;
+    end if;
+    delete from auth.users where id = due.user_id;
+    return true;
+  exception when others then
+    raise warning 'Could not delete the account %: % (%)', due.user_id, sqlerrm, sqlstate;
+    return false;
+  end;
+end
+$$;
+
+-- Requests that had begun before a deletion can have written rows after it.
+create function private.erase_late_rows() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  for person in
+    select id from public.profiles where erased_at >= now() - interval '1 hour' and erased_at < now()
   loop
     begin
-      perform private.end_plans_of(due.user_id);
-      if due.delete_at <= now() - interval '30 days' or not exists (
-        select from public.orders where user_id = due.user_id and status in ('created', 'paid', 'refund_due')
-        union all
-        select from public.refunds where user_id = due.user_id and status <> 'processed'
-      ) then
-        delete from auth.users where id = due.user_id;
-        deleted := deleted + 1;
-      end if;
+      perform private.erase_person(person);
     exception when others then
-      raise warning 'Could not delete the account %: % (%)', due.user_id, sqlerrm, sqlstate;
+      raise warning 'Could not erase late rows of %: % (%)', person, sqlerrm, sqlstate;
     end;
   end loop;
-  -- Requests that had begun before a deletion can have written rows after it.
-  perform private.erase_person(id) from public.profiles where erased_at between now() - interval '1 hour' and now();
-  return deleted;
 end
 $$;
 
@@ -495,11 +535,15 @@ begin
   for export in
     select * from public.data_exports where ready_at is null order by requested_at limit 50 for update skip locked
   loop
-    update public.data_exports set content = private.data_of(export.user_id), ready_at = now()
-    where user_id = export.user_id;
-    perform private.notify(export.user_id, 'data_export_ready', export.user_id,
-      private.microseconds(export.requested_at), jsonb_build_object('gone_at', now() + interval '7 days'));
-    written := written + 1;
+    begin
+      update public.data_exports set content = private.data_of(export.user_id), ready_at = now()
+      where user_id = export.user_id;
+      perform private.notify(export.user_id, 'data_export_ready', export.user_id,
+        private.microseconds(export.requested_at), jsonb_build_object('gone_at', now() + interval '7 days'));
+      written := written + 1;
+    exception when others then
+      raise warning 'Could not export the data of %: % (%)', export.user_id, sqlerrm, sqlstate;
+    end;
   end loop;
   return written;
 end

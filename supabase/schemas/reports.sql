@@ -4,7 +4,8 @@ create table private.known_hours (
   id bigint generated always as identity primary key,
   room_id uuid references public.rooms (id) on delete cascade,
   hours jsonb,
-  since timestamptz not null default now()
+  -- Changes that wait for each other begin in another order than they happen.
+  since timestamptz not null default clock_timestamp()
 );
 comment on table private.known_hours is
   'Append-only list of the opening hours of the space (without a room_id) and of the hours of each room, so that reports judge past days by the hours of that time.';

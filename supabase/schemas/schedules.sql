@@ -10,8 +10,7 @@ begin
   perform private.erase_old_visitor_names();
   perform private.delete_old_module_reports();
   perform private.delete_old_holds();
-  perform private.delete_due_accounts();
-  perform private.write_data_exports();
+  perform private.erase_late_rows();
   delete from public.webhook_events where processed_at < now() - interval '90 days';
 end
 $$;
@@ -63,6 +62,8 @@ begin
   end if;
   perform cron.schedule('queue reminders', '* * * * *', 'select private.queue_reminders()');
   perform cron.schedule('end expired holds', '* * * * *', 'select private.end_expired_holds()');
+  perform cron.schedule('delete a due account', '* * * * *', 'select private.delete_due_account()');
+  perform cron.schedule('write data exports', '* * * * *', 'select private.write_data_exports()');
   perform cron.schedule('deliver notifications', '* * * * *',
     $job$ select private.call_edge_function('deliver-notifications') $job$);
   perform cron.schedule('reconcile payments', '*/5 * * * *',

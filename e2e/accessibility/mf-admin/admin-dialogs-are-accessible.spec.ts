@@ -70,7 +70,7 @@ const visits: Record<string, (page: Page) => Promise<void>> = {
     await expectAccessibleWithinWidth(page);
 
     await page.goto("/admin/payments?status=fulfilled");
-    const order = page.getByRole("listitem").filter({ hasText: member.email });
+    const order = page.getByRole("listitem").filter({ hasText: member.name });
     await order.getByText("Details", { exact: true }).click();
     await expect(order.getByText(/by UPI, settled/)).toBeVisible();
     await expectAccessibleWithinWidth(page);

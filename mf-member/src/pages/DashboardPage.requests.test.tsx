@@ -1,4 +1,6 @@
 import { queryRoots } from "@portal/shared/data/queryKeys";
+import { serverError } from "@portal/shared/testing/fakeBackend";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { describe, expect, test, vi } from "vitest";
 import { dashboardResponses } from "../testing/dashboardResponses";
 import { asha, renderScreen } from "../testing/renderScreen";
@@ -57,6 +59,28 @@ describe("DashboardPage", () => {
       `space_updates ${newest} 5`,
       `visitors ${newest} 10`,
     ]);
+  });
+
+  test("requests the plan and the deletion with the other parts, once even if they fail", async () => {
+    const credits = heldResponse([]);
+    const { findByRole, backend, queryClient } = renderScreen(<DashboardPage />, {
+      responses: {
+        ...dashboardResponses,
+        "GET user_credits": credits.response,
+        "GET memberships": serverError,
+        "GET account_deletions": serverError,
+      },
+    });
+    const late = () =>
+      backend.requests
+        .map(({ path }) => path)
+        .filter((path) => /memberships|account_deletions/.test(path))
+        .toSorted();
+    await vi.waitFor(() => expect(late()).toEqual(["account_deletions", "memberships"]));
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1));
+    credits.release();
+    await findByRole("link", { name: "Book More" });
+    expect(late()).toEqual(["account_deletions", "memberships"]);
   });
 
   test("refetches activity and credit lots when the balance changes", async () => {

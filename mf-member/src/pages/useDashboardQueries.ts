@@ -1,4 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { ownPlanQuery } from "@portal/shared/data/ownPlan";
 import { creditBalanceQuery } from "@portal/shared/data/credits/creditBalance";
 import { profileNameQuery } from "@portal/shared/data/profile";
 import { useToday } from "@portal/shared/ui/useToday";
@@ -7,15 +8,16 @@ import { useEffect, useRef, useState } from "react";
 import { activityQueries } from "../features/activity/activity.queries";
 import { useActivityQuery } from "../features/activity/useActivityQuery";
 import { creditLotQueries } from "../features/credits/creditLots.queries";
+import { deletionQueries } from "../features/delete-account/deletion.queries";
 import { newsQueries } from "../features/news/news.queries";
 import { upcomingQueries } from "../features/upcoming/upcoming.queries";
 import { useReportErrors } from "./useReportErrors";
 
-/** Starts the requests of all tabs. `ready` is true when each has loaded or failed. */
+/** Starts the requests of all parts. `ready` is true when those that are awaited have loaded or failed. */
 export function useDashboardQueries(userId: string): { ready: boolean } {
   const { supabase } = usePortal();
   const today = useToday();
-  const [credits, bookings, activity, name, lots, updates, specials] = useQueries({
+  const [credits, bookings, activity, name, lots, updates, specials, plan, deletion] = useQueries({
     queries: [
       creditBalanceQuery(supabase, userId),
       upcomingQueries.next(supabase, userId, today),
@@ -24,6 +26,8 @@ export function useDashboardQueries(userId: string): { ready: boolean } {
       creditLotQueries.unspent(supabase, userId),
       newsQueries.spaceUpdates(supabase),
       newsQueries.cafeSpecials(supabase),
+      ownPlanQuery(supabase, userId, today),
+      deletionQueries.deleteAt(supabase, userId),
     ],
   });
   useInvalidateOnBalanceChange(userId, credits.data);
@@ -35,6 +39,8 @@ export function useDashboardQueries(userId: string): { ready: boolean } {
     credit_lots: lots.error,
     space_updates: updates.error,
     cafe_specials: specials.error,
+    memberships: plan.error,
+    account_deletions: deletion.error,
   });
   // Stays true: at midnight a new bookings query starts, but the skeleton must not return.
   const [ready, setReady] = useState(false);

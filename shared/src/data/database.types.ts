@@ -7,17 +7,20 @@ export type Database = {
         Row: {
           delete_at: string;
           requested_at: string;
+          tried_at: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           delete_at?: string;
           requested_at?: string;
+          tried_at?: string | null;
           user_id: string;
         };
         Update: {
           delete_at?: string;
           requested_at?: string;
+          tried_at?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -3871,6 +3874,7 @@ export type Database = {
         Returns: {
           delete_at: string;
           requested_at: string;
+          tried_at: string | null;
           user_id: string;
         };
         SetofOptions: {

@@ -17,6 +17,7 @@ test("keeps the keys that other releases invalidate", () => {
     events: "events",
     notifications: "notifications",
     orders: "orders",
+    plans: "plans",
     profile: "profile",
     registrationRefund: "registration-refund",
     rooms: "rooms",

@@ -153,6 +153,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     typeof name === "string" ? outOfStock(name, Number(left)) : "This item is no longer available.",
   bad_cart: "Your cart could not be read. Please add the items again.",
   bad_amount: "Please enter a valid amount.",
+  payment_too_small: "The smallest payment is ₹1. Please add something to your cart.",
   bad_range: "Choose a first day that is not after the last day.",
   range_too_long: ({ days }) => `Choose at most ${formatNumber(Number(days))} days.`,
   order_paid: "Your last order is already paid. You were not charged again.",

@@ -9,6 +9,7 @@ export const intervals = {
   deliverMs: MINUTE_MS,
   remindMs: MINUTE_MS,
   endHoldsMs: MINUTE_MS,
+  peopleMs: MINUTE_MS,
   reconcileMs: 5 * MINUTE_MS,
   housekeepingMs: 5 * MINUTE_MS,
 };
@@ -25,6 +26,7 @@ export function startSchedules(
     deliverMs,
     remindMs,
     endHoldsMs,
+    peopleMs,
     reconcileMs,
     housekeepingMs,
   }: typeof intervals = intervals,
@@ -50,7 +52,12 @@ export function startSchedules(
     if (!hasFailed && (await isMessageDue(sql))) delivery.wake();
   }
   async function run(
-    job: "queue_reminders" | "end_expired_holds" | "run_housekeeping",
+    job:
+      | "queue_reminders"
+      | "end_expired_holds"
+      | "delete_due_account"
+      | "write_data_exports"
+      | "run_housekeeping",
   ): Promise<void> {
     try {
       const [found] = await sql`select to_regproc(${`private.${job}`}) is not null as "isDefined"`;
@@ -64,6 +71,8 @@ export function startSchedules(
     setInterval(delivery.wake, deliverMs),
     setInterval(() => void run("queue_reminders"), remindMs),
     setInterval(() => void run("end_expired_holds"), endHoldsMs),
+    setInterval(() => void run("delete_due_account"), peopleMs),
+    setInterval(() => void run("write_data_exports"), peopleMs),
     setInterval(() => void call("reconcile-payments"), reconcileMs),
     setInterval(() => void run("run_housekeeping"), housekeepingMs),
   ];

@@ -74,11 +74,13 @@ describe("with pg_cron and pg_net", () => {
   it("the migrations schedule every job once", async () => {
     await sql`select private.schedule_jobs()`;
     expect(await sql`select jobname, schedule from cron.job order by jobname`).toEqual([
+      { jobname: "delete a due account", schedule: "* * * * *" },
       { jobname: "deliver notifications", schedule: "* * * * *" },
       { jobname: "end expired holds", schedule: "* * * * *" },
       { jobname: "housekeeping", schedule: "*/5 * * * *" },
       { jobname: "queue reminders", schedule: "* * * * *" },
       { jobname: "reconcile payments", schedule: "*/5 * * * *" },
+      { jobname: "write data exports", schedule: "* * * * *" },
     ]);
   });
 

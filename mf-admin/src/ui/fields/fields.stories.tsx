@@ -5,6 +5,7 @@ import { inAdmin } from "../../testing/inAdmin";
 import { DayField } from "./DayField";
 import { FieldPair } from "./FieldPair";
 import { ImageField } from "./ImageField";
+import { MonthField } from "./MonthField";
 import { NumberField } from "./NumberField";
 import { ReasonField } from "./ReasonField";
 
@@ -28,6 +29,13 @@ export const NumberFocus = () => <NumberExample initial={4} autoFocus />;
 
 export const Day = () => <DayField label="Day" value="2026-11-23" />;
 export const DayEmpty = () => <DayField label="Day" allowClear />;
+
+function MonthExample() {
+  const [month, setMonth] = useState("2026-11");
+  return <MonthField month={month} onChange={setMonth} />;
+}
+
+export const Month = () => <MonthExample />;
 
 function ImageExample({ initial }: { initial: ImageChoice }) {
   const [choice, setChoice] = useState(initial);

@@ -47,14 +47,24 @@ test("says what ends and what stays, and schedules the deletion with the passwor
     email: asha.email,
     password: "Member123",
   });
-  expect(toasts[0]).toMatchObject({ title: "Account Deletion Scheduled" });
+  expect(toasts[0]).toMatchObject({
+    title: "Account Deletion Scheduled",
+    description: "Your account will be deleted on Fri, 27 Nov 2026. Until then you can keep it.",
+  });
   await waitFor(() => expect(queryByRole("dialog")).toBeNull());
 });
 
-test("asks for nothing without a password", async () => {
-  const { submit, backend } = await openDialog();
+test("asks for the password when it is missing", async () => {
+  const { submit, backend, findByText, getByLabelText, getByRole } = await openDialog();
+  getByRole("button", { name: "Cancel" }).focus();
   submit("");
+  const message = await findByText("Enter your password");
+  const password = getByLabelText("Your password");
+  expect(document.activeElement).toBe(password);
+  expect(password.getAttribute("aria-invalid")).toBe("true");
   expect(backend.sent(SIGN_IN)).toEqual([]);
+  fireEvent.change(password, { target: { value: "M" } });
+  expect(message.isConnected).toBe(false);
 });
 
 test.each([
@@ -115,10 +125,13 @@ test("the dashboard names the day, and nothing without a deletion", async () => 
       responses: { "GET account_deletions": rows },
     });
   const { findByText, getByRole, unmount } = notice([deletion]);
-  await findByText("Your account is deleted on Fri, 27 Nov 2026.");
-  expect(getByRole("link", { name: "Keep my account" }).getAttribute("href")).toBe("/profile");
+  await findByText("Your account will be deleted on Fri, 27 Nov 2026.");
+  expect(getByRole("link", { name: "Keep my account" }).getAttribute("href")).toBe(
+    "/profile#delete-account",
+  );
   unmount();
-  const { container, backend } = notice([]);
+  const { container, backend, queryClient } = notice([]);
   await waitFor(() => expect(backend.sent("GET account_deletions")).toHaveLength(1));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(container.querySelector("section")).toBeNull();
 });

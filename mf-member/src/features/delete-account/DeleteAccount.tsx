@@ -10,18 +10,21 @@ import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
+import { useFocusFromHash } from "../../ui/useFocusFromHash";
 import styles from "./DeleteAccount.module.css";
 import { useDeleteAccount, useKeepAccount, WrongPassword } from "./deletion.mutations";
 import { deletionQueries } from "./deletion.queries";
+
+const SECTION_ID = "delete-account";
 
 export function DeleteAccount({ user }: { user: User }) {
   const { supabase } = usePortal();
   const deletion = useQuery(deletionQueries.deleteAt(supabase, user.id));
   const [isOpen, setOpen] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
+  const title = useFocusFromHash<HTMLHeadingElement>(SECTION_ID, deletion.data !== undefined);
   return (
-    <Card as="section" aria-labelledby="delete-account">
-      <h2 className={styles.title} id="delete-account" tabIndex={-1} ref={title}>
+    <Card as="section" aria-labelledby={SECTION_ID}>
+      <h2 className={styles.title} id={SECTION_ID} tabIndex={-1} ref={title}>
         Delete my account
       </h2>
       {deletion.isError && deletion.data === undefined ? (
@@ -43,7 +46,8 @@ export function DeleteAccount({ user }: { user: User }) {
       ) : (
         <>
           <p className={styles.text}>
-            Your account is deleted 7 days after you ask. Until then you can log in and keep it.
+            Your account will be deleted 7 days after you ask. Until then you can log in and keep
+            it.
           </p>
           <Button variant="secondary" className={styles.action} onClick={() => setOpen(true)}>
             Delete my account
@@ -70,8 +74,8 @@ function Scheduled({
   return (
     <>
       <p className={styles.text} role="status">
-        Your account is deleted on <strong>{formatInstantDay(deleteAt)}</strong>. Open payments and
-        refunds are settled first.
+        Your account will be deleted on <strong>{formatInstantDay(deleteAt)}</strong>. Open payments
+        and refunds are settled first.
       </p>
       <Button
         className={styles.action}
@@ -93,12 +97,21 @@ interface DialogProps {
 function DeleteDialog({ user, onClose, finalFocus }: DialogProps) {
   const request = useDeleteAccount(user);
   const [password, setPassword] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const form = useId();
-  const error =
-    request.error instanceof WrongPassword
+  const error = isMissing
+    ? "Enter your password"
+    : request.error instanceof WrongPassword
       ? "This is not your password"
       : request.error &&
         messageOf(request.error, "Your account was not changed. Please try again.");
+  const submit = () => {
+    if (request.isPending) return;
+    if (password) return request.mutate(password, { onSuccess: onClose });
+    setIsMissing(true);
+    input.current?.focus();
+  };
   return (
     <Dialog
       open
@@ -119,10 +132,10 @@ function DeleteDialog({ user, onClose, finalFocus }: DialogProps) {
       <p className={styles.text}>After 7 days:</p>
       <ul className={styles.list}>
         <li>Upcoming bookings, day passes, visitors and event seats are cancelled.</li>
-        <li>Credits that are left end. Credits are not paid out.</li>
+        <li>Remaining credits expire and are not paid out.</li>
         <li>
-          Your name, contact details, messages, feedback and devices are deleted, also from what
-          others see.
+          Your name, contact details, messages, feedback and devices are deleted, including where
+          other members see them.
         </li>
         <li>
           Invoices, payments, the list of your credits and past bookings stay without your name,
@@ -136,10 +149,11 @@ function DeleteDialog({ user, onClose, finalFocus }: DialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (password && !request.isPending) request.mutate(password, { onSuccess: onClose });
+          submit();
         }}
       >
         <TextField
+          ref={input}
           label="Your password"
           type="password"
           autoComplete="current-password"
@@ -147,6 +161,7 @@ function DeleteDialog({ user, onClose, finalFocus }: DialogProps) {
           error={error ?? undefined}
           onChange={(event) => {
             setPassword(event.target.value);
+            setIsMissing(false);
             request.reset();
           }}
         />

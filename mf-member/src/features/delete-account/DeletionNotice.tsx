@@ -1,26 +1,26 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
-import { useQuery } from "@tanstack/react-query";
 import { UserRoundX } from "lucide-react";
 import { Notice } from "../../ui/Notice";
+import { useSharedQuery } from "../../ui/useSharedQuery";
 import { deletionQueries } from "./deletion.queries";
 
 export function DeletionNotice({ userId }: { userId: string }) {
   const { supabase } = usePortal();
-  const { data: deleteAt } = useQuery(deletionQueries.deleteAt(supabase, userId));
+  const { data: deleteAt } = useSharedQuery(deletionQueries.deleteAt(supabase, userId));
   if (!deleteAt) return null;
   return (
     <Notice
       label="Deletion of your account"
       icon={UserRoundX}
       action={
-        <ButtonLink to="/profile" variant="secondary" size="sm">
+        <ButtonLink to="/profile#delete-account" variant="secondary" size="sm">
           Keep my account
         </ButtonLink>
       }
     >
-      Your account is deleted on {formatInstantDay(deleteAt)}.
+      Your account will be deleted on {formatInstantDay(deleteAt)}.
     </Notice>
   );
 }

@@ -28,7 +28,7 @@ export function useDeleteAccount(user: User) {
     onSuccess: async (deleteAt) => {
       toast({
         title: "Account Deletion Scheduled",
-        description: `Your account is deleted on ${formatInstantDay(deleteAt)}. Until then you can keep it.`,
+        description: `Your account will be deleted on ${formatInstantDay(deleteAt)}. Until then you can keep it.`,
       });
       await queryClient.invalidateQueries({
         queryKey: deletionQueries.deleteAt(supabase, user.id).queryKey,

@@ -3,7 +3,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import { queryOptions } from "@tanstack/react-query";
 
 export const deletionQueries = {
-  /** The day on which the account is deleted, or null. */
+  /** The day on which the account will be deleted, or null. */
   deleteAt: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [queryRoots.profile, userId, "deletion"],

@@ -1,9 +1,18 @@
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { DownloadData } from "./DownloadData";
 import { dataPage } from "./dataPage";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-20T12:00:00Z");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const REQUEST = "POST rpc/request_data_export";
 const open = {
@@ -23,11 +32,15 @@ const render = (rows: object[], responses = {}) =>
   });
 
 test("asks for the data, and says that an email follows", async () => {
-  const { findByRole, findByText, backend } = render([]);
+  const { findByRole, getByRole, findByText, backend } = render([]);
   const button = await findByRole("button", { name: "Prepare my data" });
+  const status = getByRole("status");
   backend.responses["GET data_exports"] = [open];
+  button.focus();
   fireEvent.click(button);
-  await findByText("We are preparing your data. You get an email when it is ready.");
+  const text = await findByText("We are preparing your data. You get an email when it is ready.");
+  expect(text).toBe(status);
+  await waitFor(() => expect(document.activeElement).toBe(getByRole("heading")));
   expect(backend.sent(REQUEST)).toHaveLength(1);
 });
 
@@ -51,8 +64,43 @@ test.each([
   await waitFor(() => expect(saved.map((file) => file.name)).toEqual([name]));
   expect(saved[0]?.blob.type).toContain(type);
   expect(await saved[0]?.blob.text()).toContain(part);
-  getByText(/It is deleted on Fri, 27 Nov 2026/);
-  vi.restoreAllMocks();
+  getByText(/It will be deleted on Fri, 27 Nov 2026/);
+});
+
+test("prepares the data again a day after the last request", async () => {
+  const early = render([ready]);
+  await early.findByRole("button", { name: "Download page" });
+  expect(early.queryByRole("button", { name: "Prepare again" })).toBeNull();
+  early.unmount();
+  vi.setSystemTime("2026-11-21T10:00:01Z");
+  const { findByRole, findByText, queryByRole, backend } = render([ready]);
+  const again = await findByRole("button", { name: "Prepare again" });
+  backend.responses["GET data_exports"] = [open];
+  fireEvent.click(again);
+  await findByText("We are preparing your data. You get an email when it is ready.");
+  expect(backend.sent(REQUEST)).toHaveLength(1);
+  expect(queryByRole("button")).toBeNull();
+});
+
+test("says that the data was deleted, and offers to prepare it again", async () => {
+  const { findByRole, getByRole, queryByRole, backend } = render([ready]);
+  const button = await findByRole("button", { name: "Download page" });
+  backend.responses["GET data_exports"] = [];
+  fireEvent.click(button);
+  const alert = await findByRole("alert");
+  expect(alert.textContent).toBe("Your data was deleted. Prepare it again.");
+  expect(document.activeElement).toBe(getByRole("heading"));
+  fireEvent.click(await findByRole("button", { name: "Prepare my data" }));
+  await waitFor(() => expect(queryByRole("alert")).toBeNull());
+});
+
+test("saves nothing while the data is prepared again", async () => {
+  const { findByRole, findByText, queryByRole, backend } = render([ready]);
+  const button = await findByRole("button", { name: "Download page" });
+  backend.responses["GET data_exports"] = [open];
+  fireEvent.click(button);
+  await findByText("We are preparing your data. You get an email when it is ready.");
+  expect(queryByRole("alert")).toBeNull();
 });
 
 test("says so when a request or a download fails", async () => {

@@ -1,7 +1,7 @@
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, waitFor, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { pressRetry } from "../../testing/pressRetry";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { NotificationChoices } from "./NotificationChoices";
@@ -199,20 +199,6 @@ test("shows the kinds of a group behind its details", async () => {
   fireEvent.click(details);
   expect(await findByRole("switch", { name: "Email: Booking made" })).toBeTruthy();
   expect(details.getAttribute("aria-expanded")).toBe("true");
-});
-
-test("a link to the section focuses its title at the top of the screen", async () => {
-  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(undefined);
-  onTestFinished(() => scrolled.mockRestore());
-  const { findByRole } = renderScreen(<NotificationChoices userId={asha.id} isAdmin={false} />, {
-    responses: { "GET notification_kinds": kinds, "GET notification_choices": [] },
-    path: "/profile#notifications",
-  });
-  await findByRole("button", { name: "Details: Bookings" });
-  const title = await findByRole("heading", { name: "Notifications" });
-  expect(document.activeElement).toBe(title);
-  expect(scrolled.mock.contexts).toEqual([title]);
-  expect(scrolled).toHaveBeenCalledWith({ block: "start" });
 });
 
 test("drops the failure of a choice made offline once the browser is online", async () => {

@@ -9,10 +9,10 @@ import { Switch } from "@portal/shared/ui/form/Switch";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
-import { useLocation } from "@portal/shared/vendor/router";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useFocusFromHash } from "../../ui/useFocusFromHash";
 import { ChoiceRow } from "./ChoiceRow";
 import { choiceQueries, type KindChoice } from "./choices.queries";
 import styles from "./NotificationChoices.module.css";
@@ -33,14 +33,7 @@ export function NotificationChoices({ userId, isAdmin }: Props) {
   const query = useQuery(choiceQueries.all(supabase, userId));
   const { data: pushKey } = useQuery(pushQueries.key(supabase));
   const { data: devices = [] } = useQuery(pushQueries.devices(supabase, userId));
-  const title = useRef<HTMLHeadingElement>(null);
-  const { hash, key } = useLocation();
-  const isLoaded = query.data !== undefined;
-  useEffect(() => {
-    if (hash !== `#${SECTION_ID}` || !isLoaded) return;
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView({ block: "start" });
-  }, [hash, key, isLoaded]);
+  const title = useFocusFromHash<HTMLHeadingElement>(SECTION_ID, query.data !== undefined);
 
   return (
     <section className={styles.section} id={SECTION_ID} aria-labelledby="notifications-title">

@@ -25,8 +25,9 @@ test.each([
 });
 
 test("renders nothing without a plan", async () => {
-  const { backend, container } = renderScreen(<OwnPlan userId={asha.id} />);
+  const { backend, container, queryClient } = renderScreen(<OwnPlan userId={asha.id} />);
   await vi.waitFor(() => expect(backend.requests).toHaveLength(1));
   expect(backend.requests[0]?.query.get("or")).toBe("(ends_on.is.null,ends_on.gt.2026-11-10)");
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(container.textContent).toBe("");
 });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { serverError } from "@portal/shared/testing/fakeBackend";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { asha } from "../../testing/fakeShell";
-import { openCart } from "./testing/openCart";
+import { membershipWith, openCart } from "./testing/openCart";
 import { chai, samosa } from "./testing/snacks";
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -95,6 +96,16 @@ describe("the prices in the cart panel", () => {
     fireEvent.click(button("Retry"));
     await waitFor(() => expect(screen.queryByText(failed)).toBeNull());
   });
+});
+
+test("the discount of the plan can be read again after a failure", async () => {
+  const { backend } = openCart({ user: asha, snacks: [chai] });
+  backend.responses["GET memberships"] = serverError;
+  const failed = await screen.findByText("Prices and stock could not be checked.");
+  backend.responses["GET memberships"] = membershipWith(15);
+  fireEvent.click(button("Retry"));
+  await screen.findByText("Member discount (15%)");
+  expect(failed.isConnected).toBe(false);
 });
 
 describe("the focus in the cart panel", () => {

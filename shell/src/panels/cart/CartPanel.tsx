@@ -38,10 +38,11 @@ export function CartPanel({ cart, loadCheckout }: Props) {
     enabled: isOpen && items.length > 0,
   });
   const { user } = useShellSession();
-  const { data: discount = 0 } = useQuery({
+  const discount = useQuery({
     ...cafeDiscountQuery(supabase, user?.id),
     enabled: isOpen && items.length > 0 && user !== null,
   });
+  const failedReads = [fresh, discount].filter(({ isError }) => isError);
   const checkout = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   useFocusSoon(checkout, isOpen);
@@ -84,12 +85,12 @@ export function CartPanel({ cart, loadCheckout }: Props) {
             />
           ) : (
             <>
-              {fresh.isError && (
+              {failedReads.length > 0 && (
                 <div className={styles.failed}>
                   <ReadFailedNote
                     text="Prices and stock could not be checked."
-                    onRetry={() => void fresh.refetch()}
-                    retrying={fresh.isFetching}
+                    onRetry={() => failedReads.forEach((read) => void read.refetch())}
+                    retrying={failedReads.some(({ isFetching }) => isFetching)}
                   />
                 </div>
               )}
@@ -98,7 +99,10 @@ export function CartPanel({ cart, loadCheckout }: Props) {
                   <CartLine key={item.id} item={item} />
                 ))}
               </ul>
-              <Footer {...{ items, discount, processing, checkOut, checkout }} />
+              <Footer
+                {...{ items, processing, checkOut, checkout }}
+                discount={discount.data ?? 0}
+              />
             </>
           )}
           <OrdersLink onClick={cart.close} />

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Checkout } from "@portal/shared/contract/checkout";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { takeReturnPath } from "../../modules/routing/returnPath";
@@ -57,6 +58,25 @@ describe("checkout", () => {
     const description = "Your cart costs ₹27 now. Nothing has been charged yet.";
     expect(toasts).toEqual([{ title: "Price changed", description, variant: "destructive" }]);
     expect(checkout).not.toHaveBeenCalled();
+    startCheckout();
+    await waitFor(() => expect(checkout).toHaveBeenCalledOnce());
+  });
+
+  test("shows the discount that was not read yet before anything is charged", async () => {
+    const checkout = succeed();
+    const { backend, toasts } = openCart({ user, checkout, snacks: [chai] });
+    const plan = heldResponse(membershipWith(15));
+    backend.responses["GET memberships"] = plan.response;
+    startCheckout();
+    plan.release();
+    await screen.findByText("Member discount (15%)");
+    const description = "Your cart costs ₹25.50 now. Nothing has been charged yet.";
+    await waitFor(() =>
+      expect(toasts).toEqual([{ title: "Member discount applied", description }]),
+    );
+    expect(backend.sent("GET memberships")).toHaveLength(1);
+    expect(checkout).not.toHaveBeenCalled();
+    await checkoutButton();
     startCheckout();
     await waitFor(() => expect(checkout).toHaveBeenCalledOnce());
   });

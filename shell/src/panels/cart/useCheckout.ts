@@ -40,11 +40,12 @@ export function useCheckout(
       if (items.length === 0 || notices.length > seen.notices.length) return;
       if (discount !== seenDiscount) {
         const total = formatRupees(totalOf(discountItems(items, discount)));
-        toast({
-          title: "Price changed",
-          description: `Your cart costs ${total} now. Nothing has been charged yet.`,
-          variant: "destructive",
-        });
+        const description = `Your cart costs ${total} now. Nothing has been charged yet.`;
+        toast(
+          discount > seenDiscount
+            ? { title: "Member discount applied", description }
+            : { title: "Price changed", description, variant: "destructive" },
+        );
         return;
       }
       const checkout = await loadCheckout(portal);

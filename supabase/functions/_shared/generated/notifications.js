@@ -2011,14 +2011,14 @@ const accountDeletion = defineKind({
     kind: "account_deletion",
     group: "Space",
     label: "Deletion of your account",
-    description: "Your account will be deleted in 7 days.",
+    description: "You asked to delete your account.",
     email: "always",
     data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
         delete_at: facts_instant
     }),
-    title: ({ delete_at })=>`Your account is deleted on ${formatInstantDay(delete_at)}`,
+    title: ({ delete_at })=>`Your account will be deleted on ${formatInstantDay(delete_at)}`,
     body: ()=>"You asked us to delete your account. If it was not you, or if you change your mind, log in and keep it.",
-    path: ()=>"/profile",
+    path: ()=>"/profile#delete-account",
     action: "Keep my account",
     preview: {
         delete_at: "2026-11-27T10:00:00.000Z"
@@ -2090,8 +2090,8 @@ const dataExportReady = defineKind({
         gone_at: facts_instant
     }),
     title: ()=>"Your data is ready to download",
-    body: ({ gone_at })=>`Log in and download it from your profile until ${formatInstantDay(gone_at)}. Then it is deleted.`,
-    path: ()=>"/profile",
+    body: ({ gone_at })=>`Log in and download it from your profile until ${formatInstantDay(gone_at)}. It will be deleted after that.`,
+    path: ()=>"/profile#download-data",
     action: "Download my data",
     preview: {
         gone_at: "2026-11-27T10:00:00.000Z"

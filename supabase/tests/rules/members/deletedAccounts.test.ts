@@ -93,6 +93,11 @@ async function memberWithEverything() {
       status: "pending",
     })
     .throwOnError();
+  await boss.client
+    .from("visitors")
+    .update({ status: "approved" })
+    .eq("user_id", maya.id)
+    .throwOnError();
   await addPast("visitors", {
     id: randomUUID(),
     user_id: ravi.id,
@@ -129,10 +134,14 @@ describe("an account that is deleted", () => {
   it("leaves its records without a name, and no other trace", async () => {
     const { maya, ravi, invoice, pastBooking, room, nextWeek, event, unpaid } =
       await memberWithEverything();
+    const [pass] = await sql`
+      update outbox set status = 'sent', sent_at = now()
+      where kind = 'visitor_pass' and data ->> 'host_name' = ${name} returning id`;
+    expect(pass).toBeDefined();
     expect((await service.auth.admin.deleteUser(maya.id)).error).toBeNull();
     // The guests still learn by email who cancelled. Sent messages are erased by the next run.
     await sql`update outbox set status = 'sent', sent_at = now() where status = 'due'`;
-    await sql`select private.delete_due_accounts()`;
+    await sql`select private.erase_late_rows()`;
 
     expect(await placesOf("quillfeather", "xanthippe", "98450 77123", maya.email)).toEqual([]);
     const [kept] = await sql`
@@ -206,6 +215,39 @@ describe("an account that is deleted", () => {
       duration: 2,
     });
     expect(booked.error).not.toBeNull();
+    const named = await boss.client
+      .from("profiles")
+      .update({ full_name: name })
+      .eq("id", maya.id)
+      .select("id");
+    expect(named).toMatchObject({ data: [], error: null });
+  });
+
+  it("cannot open an order, and gets the money back for one that was paid", async () => {
+    const { maya } = await memberWithEverything();
+    await service.auth.admin.deleteUser(maya.id);
+    const late = await service.rpc("create_order", {
+      person: maya.id,
+      order_kind: "credits",
+      payment_mode: "test",
+      credits: 1,
+    });
+    expect(refusalIn(late.error)).toMatchObject({ code: "account_inactive" });
+
+    const paid = { id: randomUUID(), provider: `order_${randomUUID()}`, amount: 25_000 };
+    await addPast("orders", {
+      id: paid.id,
+      user_id: maya.id,
+      kind: "credits",
+      mode: "test",
+      amount_paise: paid.amount,
+      credits: 1,
+      valid_days: 30,
+      content_hash: paid.provider,
+      provider_order_id: paid.provider,
+    });
+    await settle(paid, newPayment()).throwOnError();
+    expect(await refundsOf(paid)).toMatchObject([{ reason: "late_payment" }]);
   });
 
   it("leaves nothing without records to keep", async () => {
@@ -233,7 +275,7 @@ describe("an account that is deleted", () => {
       duration: 2,
       price_reason: late,
     });
-    await sql`select private.delete_due_accounts()`;
+    await sql`select private.erase_late_rows()`;
     expect(await placesOf(late)).toEqual([]);
     expect(
       await sql`select from bookings where user_id = ${maya.id} and booking_date > private.space_today()`,
@@ -266,7 +308,9 @@ const deletionsOf = ({ id }: TestUser) =>
 const makeDue = ({ id }: TestUser, ago = "1 second") =>
   sql`update account_deletions set delete_at = now() - ${ago}::text::interval where user_id = ${id}`;
 const deleteDue = async () => {
-  await sql`select private.delete_due_accounts()`;
+  const due = await sql`select from account_deletions where delete_at <= now()`;
+  for (let tried = 0; tried < due.length; tried += 1)
+    await sql`select private.delete_due_account()`;
 };
 const hasAccount = async ({ id }: TestUser) =>
   (await sql`select from auth.users where id = ${id}`).length === 1;
@@ -377,6 +421,53 @@ describe("a member who deletes the account", () => {
     await makeDue(ravi, "31 days");
     await deleteDue();
     expect(await hasAccount(ravi)).toBe(false);
+  });
+
+  it("does not delay another whose order is not being paid", async () => {
+    const [maya, ravi] = await Promise.all([newMember(name), newMember("Ravi Stays")]);
+    await openOrder(maya, { credits: 3 });
+    for (const person of [maya, ravi]) await requestDeletion(person).throwOnError();
+    await makeDue(maya, "2 days");
+    await makeDue(ravi);
+    await deleteDue();
+    expect([await hasAccount(maya), await hasAccount(ravi)]).toEqual([true, false]);
+  });
+
+  it("waits for an invoice that is to name the buyer", async () => {
+    const { maya, order, unpaid } = await memberWithEverything();
+    await sql`update orders set status = 'expired' where id = ${unpaid.id}`;
+    await sql`
+      insert into private.waiting_invoices (payment_id) select id from payments where order_id = ${order.id}`;
+    await requestDeletion(maya).throwOnError();
+    await makeDue(maya);
+    await deleteDue();
+    expect(await hasAccount(maya)).toBe(true);
+    await sql`
+      delete from private.waiting_invoices using payments
+      where payments.id = payment_id and order_id = ${order.id}`;
+    await deleteDue();
+    expect(await hasAccount(maya)).toBe(false);
+  });
+
+  it("gets back what the refund ladder gives, and cannot use the deletion to get more", async () => {
+    const [maya, room, nextWeek] = await Promise.all([
+      newMember(name),
+      newRoom({ credits_per_hour: 4 }),
+      day(7),
+    ]);
+    await sql`
+      update room_rules set refund_ladder = '[{"hours": 240, "percent": 100}]' where room_id = ${room}`;
+    await giveCredits(maya.id, 20);
+    await bookRoom(nextWeek, maya, room, "10:00", 2).throwOnError();
+    await openOrder(maya, { credits: 3 });
+    await requestDeletion(maya).throwOnError();
+    await makeDue(maya);
+    await deleteDue();
+    await maya.client.rpc("keep_account").throwOnError();
+    const [left] = await sql`
+      select balance, (select count(*)::int from bookings where user_id = ${maya.id}) as bookings
+      from user_credits where user_id = ${maya.id}`;
+    expect(left).toEqual({ balance: 16, bookings: 0 });
   });
 
   it("gets the credits of what is still to come back before they end", async () => {

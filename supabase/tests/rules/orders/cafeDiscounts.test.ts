@@ -62,6 +62,14 @@ describe("the discount of a plan", () => {
     expect([...(await itemsOf(placed?.id))]).toEqual([{ price: 60, quantity: 1, percent: null }]);
   });
 
+  it("that leaves less than ₹1 to pay is refused with a sentence of its own", async () => {
+    await givePlan(15);
+    const snack = await newSnack({ price: 1 });
+    const { refusal } = await order([{ id: snack, quantity: 1 }], 85);
+    expect(refusal).toMatchObject({ code: "payment_too_small" });
+    expect((await order([{ id: snack, quantity: 2 }], 170)).order?.amount_paise).toBe(170);
+  });
+
   it("of 100 percent makes an order free, which takes the stock once", async () => {
     await givePlan(100);
     const snack = await newSnack({ price: 60, quantity: 5 });

@@ -257,6 +257,21 @@ describe("a closing of the desk", () => {
     expect(await codeOf(close(closing))).toMatchObject({ code });
   });
 
+  it.each(["-infinity", "4713-01-01 BC", "5874897-12-31", "infinity"])(
+    "lists nothing around the day %s",
+    async (far) => {
+      const range = { from_day: far, to_day: far };
+      for (const { data, error } of [
+        await boss.client.rpc("desk_takings", range),
+        await boss.client.rpc("desk_entries", range),
+        await boss.client.rpc("desk_cash", { on_day: far }),
+      ]) {
+        expect(error).toBeNull();
+        expect(data?.filter((row) => !("expected_paise" in row))).toEqual([]);
+      }
+    },
+  );
+
   it("is refused to members and strangers", async () => {
     expect(await codeOf(close({ agreed_paise: 0 }, await member()))).toMatchObject({
       code: "not_admin",

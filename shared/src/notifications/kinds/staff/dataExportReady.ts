@@ -12,8 +12,8 @@ export const dataExportReady = defineKind({
   data: v.object({ gone_at: instant }),
   title: () => "Your data is ready to download",
   body: ({ gone_at }) =>
-    `Log in and download it from your profile until ${formatInstantDay(gone_at)}. Then it is deleted.`,
-  path: () => "/profile",
+    `Log in and download it from your profile until ${formatInstantDay(gone_at)}. It will be deleted after that.`,
+  path: () => "/profile#download-data",
   action: "Download my data",
   preview: { gone_at: "2026-11-27T10:00:00.000Z" },
 });
