@@ -13,11 +13,11 @@ const kB = 1000;
  * counts all of it. About 0.3 kB above the measured figures: hashes in the code change its compressed size.
  */
 const budgets = [
-  { path: "/", module: "mf-member", script: 188.5 * kB, all: 222.4 * kB },
-  { path: "/login", module: undefined, script: 181.8 * kB, all: 211 * kB },
-  { path: "/snacks", module: "mf-shop", script: 181.2 * kB, all: 215.4 * kB },
-  { path: "/dashboard", module: "mf-member", script: 188.8 * kB, all: 222.7 * kB },
-  { path: "/book-room", module: "mf-booking", script: 198.9 * kB, all: 235.2 * kB },
+  { path: "/", module: "mf-member", script: 189.4 * kB, all: 223.3 * kB },
+  { path: "/login", module: undefined, script: 182.6 * kB, all: 211.8 * kB },
+  { path: "/snacks", module: "mf-shop", script: 182 * kB, all: 216.2 * kB },
+  { path: "/dashboard", module: "mf-member", script: 190.3 * kB, all: 224.4 * kB },
+  { path: "/book-room", module: "mf-booking", script: 199.7 * kB, all: 236 * kB },
 ];
 
 let shell: Build;
