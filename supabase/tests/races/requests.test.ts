@@ -138,9 +138,13 @@ describe("a request", () => {
   });
 
   it("ends in a deadlock if the account locks the profile before the slot (control)", async () => {
-    await sql`alter table auth.users disable trigger users_end_holds`;
+    await weaken(
+      sql,
+      "private.end_plans_of",
+      "perform pg_advisory_xact_lock(hashtext('orders of ' || person::text));",
+      "perform from public.profiles where id = person for update; perform pg_sleep(0.05);",
+    );
     expect(await within20Rounds(deleteDuringAnswers)).toBe(true);
-    await sql`alter table auth.users enable trigger users_end_holds`;
   });
 
   it("is withdrawn and charged without the locks of the room and its slot (control)", async () => {

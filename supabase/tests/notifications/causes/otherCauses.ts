@@ -1,4 +1,5 @@
 import type { TransactionSql } from "postgres";
+import { expect } from "vitest";
 import { actAs } from "../../rules/spaceTime";
 import { asServer, book, type Cast, type Cause } from "./cause";
 
@@ -15,7 +16,39 @@ async function announce(tx: TransactionSql, cast: Cast, status: string, days = 1
 
 const visit = { visitor_name: "Vera", visit_time: "15:30:00", visit_duration: 1.5 };
 
+/** As after a sign-in with the password, in a session of its own. */
+async function requestDeletion(tx: TransactionSql, { maya }: Cast): Promise<void> {
+  const [session] = await tx<{ id: string }[]>`
+    insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${maya}) returning id`;
+  const id = session?.id ?? "";
+  await tx`
+    insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+    values (gen_random_uuid(), ${id}, now(), now(), 'password')`;
+  await actAs(tx, maya);
+  await tx`
+    select set_config('request.jwt.claims',
+      (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('session_id', ${id}::text))::text, true)`;
+  await tx`select request_account_deletion()`;
+}
+
 export const otherCauses: readonly Cause[] = [
+  {
+    what: "a member who asks to delete the account",
+    kind: "account_deletion",
+    run: requestDeletion,
+    data: { delete_at: expect.any(String) },
+  },
+  {
+    what: "an export that is written",
+    kind: "data_export_ready",
+    run: async (tx, { maya }) => {
+      await actAs(tx, maya);
+      await tx`select request_data_export()`;
+      await asServer(tx);
+      await tx`select private.write_data_exports()`;
+    },
+    data: { gone_at: expect.any(String) },
+  },
   {
     what: "an approval",
     kind: "visitor_approved",

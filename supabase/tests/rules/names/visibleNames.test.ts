@@ -17,9 +17,11 @@ beforeAll(async () => {
 const copied = [
   "booking_history.changed_by_name",
   "bookings.booked_by_name",
+  "desk_closings.closed_by_name",
   "feedback.answered_by_name",
   "gst_states.name",
   "member_notes.author_name",
+  "memberships.assigned_by_name",
   "order_items.name",
   "payments.received_by_name",
   "profiles.display_name",
