@@ -35,6 +35,7 @@ export const otherCauses: readonly Cause[] = [
   {
     what: "a member who asks to delete the account",
     kind: "account_deletion",
+    isOwn: true,
     run: requestDeletion,
     data: { delete_at: expect.any(String) },
   },
