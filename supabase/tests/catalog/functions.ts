@@ -191,6 +191,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.create_release_token": "m",
   "private.day_pass_code": "m",
   "private.desk_balances": "m",
+  "private.calendar_day": "m",
   "private.desk_cash": "m",
   "private.desk_entries": "m",
   "private.desk_takings": "m",
