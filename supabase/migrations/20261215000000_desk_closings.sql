@@ -52,6 +52,9 @@ create function private.refuse_closing_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
+  end if;
   perform private.refuse('closings_are_final');
   return null;
 end

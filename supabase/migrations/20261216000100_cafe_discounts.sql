@@ -62,6 +62,10 @@ declare
   opened public.orders;
 begin
   perform pg_advisory_xact_lock(hashtext('orders of ' || person::text));
+  -- The account can have been deleted while the provider was asked.
+  if not exists (select from public.profiles where id = person and erased_at is null) then
+    perform private.refuse('account_inactive');
+  end if;
   priced.kind := wanted_kind;
   if wanted_kind = 'credits' then
     if coalesce(wanted_credits not between 1 and 2000, true) then
@@ -90,6 +94,9 @@ begin
     perform private.refuse('order_paid');
   end if;
   perform private.refuse_short_stock(lines);
+  if wanted_kind = 'snacks' and total > 0 and total < 100 then
+    perform private.refuse('payment_too_small');
+  end if;
   if coalesce(total <> 0 and total not between 100 and 2000000000, true) then
     perform private.refuse('bad_amount');
   end if;

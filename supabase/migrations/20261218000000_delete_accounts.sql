@@ -159,6 +159,7 @@ as $rules$
 
     -- The account itself.
     ('public.account_deletions', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.data_exports', 'user_id = $1', '{user_id,content}', 'delete', null, null),
     ('public.profiles', 'id = $1', '{id,full_name,organization,phone_number,email,display_name}', 'keep',
       $$full_name = null, organization = null, phone_number = null, email = null, trusted_at = null,
         erased_at = coalesce(erased_at, now())$$, '{*}'),
@@ -515,18 +516,6 @@ begin
 end
 $$;
 
-create or replace function private.refuse_closing_changes() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' and private.is_erasing() then
-    return null;
-  end if;
-  perform private.refuse('closings_are_final');
-  return null;
-end
-$$;
-
 create or replace function private.refuse_invoice_changes() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -759,95 +748,6 @@ begin
   booking.rupees_due := coalesce(price, 0);
   booking.overrides := coalesce(overrides, '{}');
   return booking;
-end
-$$;
-
-create or replace function private.create_order(
-  person uuid, wanted_kind text, cart jsonb, wanted_credits integer, custom_credits boolean,
-  payment_mode text, agreed_paise bigint, from_cart uuid
-) returns public.orders
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  priced public.orders;
-  total numeric;
-  lines jsonb;
-  opened public.orders;
-begin
-  perform pg_advisory_xact_lock(hashtext('orders of ' || person::text));
-  -- The account can have been deleted while the provider was asked.
-  if not exists (select from public.profiles where id = person and erased_at is null) then
-    perform private.refuse('account_inactive');
-  end if;
-  priced.kind := wanted_kind;
-  if wanted_kind = 'credits' then
-    if coalesce(wanted_credits not between 1 and 2000, true) then
-      perform private.refuse('bad_amount');
-    end if;
-    select price_paise, given, valid_days into total, priced.credits, priced.valid_days
-    from private.credit_offer(wanted_credits, custom_credits);
-  elsif wanted_kind = 'snacks' then
-    select sum(round(price * 100) * quantity), jsonb_agg(to_jsonb(line) order by snack_id)
-    into total, lines from private.price_cart(cart, person) line;
-  end if;
-  priced.content_hash := md5(concat_ws('|', wanted_kind, total::bigint, priced.credits, lines));
-
-  -- The same free cart within a minute is the same order: a repeated click or a retry after a lost
-  -- answer decrements the stock once.
-  select * into opened from public.orders
-  where user_id = person and mode = payment_mode and content_hash = priced.content_hash
-    and amount_paise = 0 and created_at > now() - interval '1 minute'
-    and cart_id is not distinct from from_cart
-  order by created_at desc limit 1;
-  if found then
-    return opened;
-  end if;
-  -- The browser has not shown this yet, so the cart still contains what was bought.
-  if exists (select from public.orders where user_id = person and cart_id = from_cart and status = 'fulfilled') then
-    perform private.refuse('order_paid');
-  end if;
-  perform private.refuse_short_stock(lines);
-  if wanted_kind = 'snacks' and total > 0 and total < 100 then
-    perform private.refuse('payment_too_small');
-  end if;
-  if coalesce(total <> 0 and total not between 100 and 2000000000, true) then
-    perform private.refuse('bad_amount');
-  end if;
-  if total <> agreed_paise then
-    perform private.refuse('price_changed', jsonb_build_object('kind', wanted_kind, 'paise', total::bigint));
-  end if;
-  priced.amount_paise := total;
-
-  select * into opened from public.orders
-  where user_id = person and status = 'created' and mode = payment_mode
-    and content_hash = priced.content_hash and created_at > now() - interval '30 minutes'
-  order by created_at desc limit 1;
-  if found then
-    -- The same content on another device: the cart that ordered last is the one that pays.
-    update public.orders set cart_id = from_cart where id = opened.id returning * into opened;
-    return opened;
-  end if;
-  if (
-    select count(*) from public.orders
-    where user_id = person and created_at > now() - interval '1 hour'
-      and (status in ('created', 'expired') or amount_paise = 0)
-  ) >= 50 then
-    perform private.refuse('too_often');
-  end if;
-  insert into public.orders (user_id, kind, mode, amount_paise, credits, valid_days, content_hash, cart_id)
-  values (
-    person, wanted_kind, payment_mode, priced.amount_paise, priced.credits, priced.valid_days, priced.content_hash,
-    from_cart
-  )
-  returning * into opened;
-  insert into public.order_items (order_id, snack_id, name, quantity, price, discount_percent)
-  select opened.id, line.snack_id, line.name, line.quantity, line.price, line.discount_percent
-  from jsonb_to_recordset(coalesce(lines, '[]'))
-    as line (snack_id uuid, name text, quantity integer, price numeric, discount_percent smallint);
-  if opened.amount_paise = 0 then
-    return private.fulfil_free_order(opened);
-  end if;
-  return opened;
 end
 $$;
 
