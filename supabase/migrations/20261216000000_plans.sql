@@ -1,4 +1,4 @@
--- Plans of members. Nobody has one until an admin assigns it.
+-- Plans, which admins assign to members. No member has a plan before that.
 create table public.plans (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(trim(name)) between 1 and 120),

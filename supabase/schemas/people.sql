@@ -8,7 +8,7 @@
 --   keep     leaves the rows, which then belong to a profile without a name. `cleared` changes them.
 --   account  the rows are deleted with the account or the profile by a foreign key.
 --   expire   housekeeping deletes the rows after a time.
---   nobody   the columns do not name people.
+--   none     the columns do not name people.
 -- Rules run from top to bottom.
 create function private.personal_data() returns table (
   table_name text, rows_of text, columns text[], deletion text, cleared text, exported text[]
@@ -38,17 +38,17 @@ as $rules$
     ('public.booking_guests', 'invited_by = $1', '{invited_by}', 'clear', 'invited_by = null', null),
     ('public.bookings', 'user_id = $1', '{user_id,price_reason}', 'keep', 'price_reason = null', '{*}'),
     ('public.bookings', 'booked_by = $1', '{booked_by,booked_by_name}', 'clear', $$booked_by_name = 'Former member'$$, null),
-    ('public.bookings', null, '{overrides,quote_id}', 'nobody', null, null),
+    ('public.bookings', null, '{overrides,quote_id}', 'none', null, null),
     ('public.booking_history', 'user_id = $1', '{user_id,reason}', 'keep', 'reason = null', '{*}'),
     ('public.booking_history', 'changed_by = $1', '{changed_by,changed_by_name}', 'clear',
       $$changed_by_name = 'Former member'$$, null),
-    ('public.booking_history', null, '{action,overrides}', 'nobody', null, null),
+    ('public.booking_history', null, '{action,overrides}', 'none', null, null),
     ('public.booking_holds', 'user_id = $1', '{user_id,answer_reason}', 'delete', null, '{*}'),
-    ('public.booking_holds', null, '{terms,refusal}', 'nobody', null, null),
+    ('public.booking_holds', null, '{terms,refusal}', 'none', null, null),
     ('public.booking_series', 'user_id = $1', '{user_id}', 'keep', null, '{*}'),
     ('public.room_blocks', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),
     ('public.room_blocks', 'ended_by = $1', '{ended_by}', 'clear', 'ended_by = null', null),
-    ('public.room_blocks', null, '{reason}', 'nobody', null, null),
+    ('public.room_blocks', null, '{reason}', 'none', null, null),
 
     -- Visitors and day passes.
     ('public.visitors', 'user_id = $1', '{user_id,visitor_name,email,phone,organization,host_name,purpose}', 'delete', null, '{*}'),
@@ -65,40 +65,40 @@ as $rules$
     ('public.visitor_passes', 'day_pass_id in (select id from public.day_passes where user_id = $1)',
       '{code_hash}', 'delete', null, null),
     ('public.kiosk_devices', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),
-    ('public.kiosk_devices', null, '{name,pairing_hash,token_hash}', 'nobody', null, null),
+    ('public.kiosk_devices', null, '{name,pairing_hash,token_hash}', 'none', null, null),
 
     -- Money. Tax law requires invoices to be kept; those of a business with a GSTIN keep its name and address.
     ('public.invoices', 'user_id = $1', '{user_id,buyer}', 'keep',
       $$buyer = case when buyer ->> 'gstin' is null
         then buyer || '{"name": "Former member", "email": null, "address": null}' else buyer || '{"email": null}' end$$, '{*}'),
     ('public.invoices', null, '{number,invoice_number,order_number,payment_number,method,seller,place_of_supply,lines}',
-      'nobody', null, null),
+      'none', null, null),
     ('public.billing_profiles', 'user_id = $1', '{user_id,name,address,gstin}', 'delete', null, '{*}'),
-    ('public.billing_profiles', null, '{state_code}', 'nobody', null, null),
+    ('public.billing_profiles', null, '{state_code}', 'none', null, null),
     ('public.orders', 'user_id = $1', '{user_id}', 'keep', null, '{*}'),
-    ('public.orders', null, '{provider_order_id,content_hash,description}', 'nobody', null, null),
+    ('public.orders', null, '{provider_order_id,content_hash,description}', 'none', null, null),
     ('public.order_items', 'order_id in (select id from public.orders where user_id = $1)', '{}', 'keep', null, '{*}'),
-    ('public.order_items', null, '{name}', 'nobody', null, null),
+    ('public.order_items', null, '{name}', 'none', null, null),
     ('public.payments', 'user_id = $1', '{user_id,provider_payment_id,note}', 'keep', 'note = null', '{*}'),
     ('public.payments', 'received_by = $1', '{received_by,received_by_name}', 'clear', $$received_by_name = 'Former member'$$, null),
-    ('public.payments', null, '{currency,method}', 'nobody', null, null),
+    ('public.payments', null, '{currency,method}', 'none', null, null),
     ('public.refunds', 'user_id = $1', '{user_id,provider_refund_id,last_error}', 'keep', 'last_error = null', '{*}'),
     ('public.refunds', 'returned_by = $1', '{returned_by,returned_by_name}', 'clear', $$returned_by_name = 'Former member'$$, null),
-    ('public.refunds', null, '{reason}', 'nobody', null, null),
+    ('public.refunds', null, '{reason}', 'none', null, null),
     ('public.desk_closings', 'closed_by = $1', '{closed_by,closed_by_name}', 'clear', $$closed_by_name = 'Former member'$$, null),
-    ('public.desk_closings', null, '{note}', 'nobody', null, null),
+    ('public.desk_closings', null, '{note}', 'none', null, null),
     ('public.memberships', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.memberships', 'assigned_by = $1', '{assigned_by,assigned_by_name}', 'clear',
       $$assigned_by_name = 'Former member'$$, null),
     ('public.webhook_events', null, '{payload}', 'expire', null, null),
-    ('public.webhook_events', null, '{id,type,outcome}', 'nobody', null, null),
+    ('public.webhook_events', null, '{id,type,outcome}', 'none', null, null),
     ('public.credit_ledger', 'user_id = $1', '{user_id,reason}', 'keep',
       $$reason = case when kind in ('grant', 'removal') then null else reason end$$, '{*}'),
     ('public.credit_ledger', 'actor_id = $1', '{actor_id}', 'keep', null, null),
     ('public.credit_lots', 'user_id = $1', '{user_id}', 'keep', null, '{*}'),
     ('public.user_credits', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.inventory_transactions', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),
-    ('public.inventory_transactions', null, '{transaction_type,notes}', 'nobody', null, null),
+    ('public.inventory_transactions', null, '{transaction_type,notes}', 'none', null, null),
 
     -- Events, feedback and activity.
     ('public.event_registrations', 'user_id = $1', '{user_id}', 'keep', null, '{*}'),
@@ -107,7 +107,7 @@ as $rules$
       '{data}', 'delete', null, null),
     ('public.feedback', 'user_id = $1', '{user_id,content,answer}', 'delete', null, '{*}'),
     ('public.feedback', 'answered_by = $1', '{answered_by,answered_by_name}', 'clear', $$answered_by_name = 'Former member'$$, null),
-    ('public.feedback', null, '{status}', 'nobody', null, null),
+    ('public.feedback', null, '{status}', 'none', null, null),
     ('public.activity_logs', 'user_id = $1', '{user_id,action_type,details}', 'delete', null, '{*}'),
     ('public.member_notes', 'user_id = $1', '{user_id,note}', 'delete', null, null),
     ('public.member_notes', 'author_id = $1', '{author_id,author_name}', 'clear', $$author_name = 'Former member'$$, null),
@@ -125,7 +125,7 @@ as $rules$
     ('public.calendar_feeds', 'user_id = $1', '{user_id,token}', 'delete', null, '{created_at}'),
     ('private.requests', 'user_id = $1', '{user_id,content_hash}', 'delete', null, null),
     ('private.rate_limits', 'user_id = $1', '{user_id}', 'delete', null, null),
-    ('private.rate_limits', null, '{kind}', 'nobody', null, null),
+    ('private.rate_limits', null, '{kind}', 'none', null, null),
     -- Hashes of mailboxes and networks, and ids of members.
     ('private.attempts', null, '{subject}', 'expire', null, null),
     -- A refusal must be known to be respected. Only a hash is stored.
@@ -135,9 +135,9 @@ as $rules$
 
     -- Releases.
     ('public.release_tokens', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),
-    ('public.release_tokens', null, '{name,module,actions,token_hash}', 'nobody', null, null),
+    ('public.release_tokens', null, '{name,module,actions,token_hash}', 'none', null, null),
     ('public.release_log', 'actor_id = $1', '{actor_id,actor}', 'clear', $$actor = 'Former member'$$, null),
-    ('public.release_log', null, '{module,action,build,version,build_before,build_after,reason}', 'nobody', null, null),
+    ('public.release_log', null, '{module,action,build,version,build_before,build_after,reason}', 'none', null, null),
 
     -- The account itself.
     ('public.account_deletions', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
@@ -149,47 +149,47 @@ as $rules$
     ('auth.users', 'id = $1',
       '{email,encrypted_password,confirmation_token,recovery_token,email_change_token_new,email_change,raw_app_meta_data,raw_user_meta_data,phone,phone_change,phone_change_token,email_change_token_current,reauthentication_token}',
       'account', null, '{email,phone,raw_user_meta_data,created_at,email_confirmed_at,invited_at,last_sign_in_at}'),
-    ('auth.users', null, '{aud,role}', 'nobody', null, null),
+    ('auth.users', null, '{aud,role}', 'none', null, null),
     ('auth.identities', 'user_id = $1', '{user_id,provider_id,identity_data,email}', 'account', null, '{provider,email,created_at,last_sign_in_at}'),
-    ('auth.identities', null, '{provider}', 'nobody', null, null),
+    ('auth.identities', null, '{provider}', 'none', null, null),
     ('auth.sessions', 'user_id = $1', '{user_id,user_agent,ip,tag}', 'account', null, '{created_at,refreshed_at,user_agent,ip}'),
     ('auth.mfa_amr_claims', 'session_id in (select id from auth.sessions where user_id = $1)', '{session_id}', 'account', null, null),
-    ('auth.mfa_amr_claims', null, '{authentication_method}', 'nobody', null, null),
+    ('auth.mfa_amr_claims', null, '{authentication_method}', 'none', null, null),
     ('auth.refresh_tokens', 'user_id = $1::text', '{token,user_id,parent,session_id}', 'delete', null, null),
     ('auth.one_time_tokens', 'user_id = $1', '{user_id,token_hash,relates_to,code_hash}', 'account', null, null),
     ('auth.flow_state', 'user_id = $1',
       '{user_id,auth_code,code_challenge,provider_access_token,provider_refresh_token}', 'delete', null, null),
-    ('auth.flow_state', null, '{provider_type,authentication_method}', 'nobody', null, null),
+    ('auth.flow_state', null, '{provider_type,authentication_method}', 'none', null, null),
     ('auth.audit_log_entries', $$payload ->> 'actor_id' = $1::text$$, '{payload,ip_address}', 'delete', null, '{created_at,payload,ip_address}'),
     ('storage.objects', 'owner_id = $1::text', '{owner,owner_id}', 'keep', null, '{name,created_at}'),
-    ('storage.objects', null, '{bucket_id,name,metadata,path_tokens,version,user_metadata}', 'nobody', null, null),
+    ('storage.objects', null, '{bucket_id,name,metadata,path_tokens,version,user_metadata}', 'none', null, null),
 
     -- What the space publishes and how it works.
-    ('storage.buckets', null, '{id,name,owner,allowed_mime_types,owner_id}', 'nobody', null, null),
-    ('public.space_updates', null, '{title,content}', 'nobody', null, null),
-    ('public.cafe_specials', null, '{name,description}', 'nobody', null, null),
-    ('public.events', null, '{title,description,location,image_url}', 'nobody', null, null),
-    ('private.known_hours', null, '{hours}', 'nobody', null, null),
-    ('public.plans', null, '{name}', 'nobody', null, null),
-    ('public.snacks', null, '{name,description,image_url}', 'nobody', null, null),
-    ('public.rooms', null, '{name,description,image_url,amenities,photos}', 'nobody', null, null),
-    ('public.room_rules', null, '{hours,refund_ladder,prices}', 'nobody', null, null),
-    ('public.system_settings', null, '{key,value}', 'nobody', null, null),
-    ('public.gst_states', null, '{code,name}', 'nobody', null, null),
-    ('public.notification_kinds', null, '{kind,audience}', 'nobody', null, null),
-    ('public.notifications', null, '{kind}', 'nobody', null, null),
-    ('public.notification_choices', null, '{kind}', 'nobody', null, null),
-    ('public.outbox', null, '{kind}', 'nobody', null, null),
-    ('private.invoice_numbers', null, '{prefix,financial_year}', 'nobody', null, null),
-    ('private.signing_keys', null, '{name,key}', 'nobody', null, null),
-    ('private.push_services', null, '{domain}', 'nobody', null, null),
-    ('private.reserved_words', null, '{word,reserves,look}', 'nobody', null, null),
-    ('private.checked_images', null, '{version}', 'nobody', null, null),
-    ('private.report_sessions', null, '{module,build}', 'nobody', null, null),
-    ('private.module_figures', null, '{module,build}', 'nobody', null, null),
-    ('private.canary_trials', null, '{module,build,stable,verdict}', 'nobody', null, null),
-    ('private.trial_addresses', null, '{build}', 'nobody', null, null),
-    ('private.preview_revocations', null, '{module,build}', 'nobody', null, null)
+    ('storage.buckets', null, '{id,name,owner,allowed_mime_types,owner_id}', 'none', null, null),
+    ('public.space_updates', null, '{title,content}', 'none', null, null),
+    ('public.cafe_specials', null, '{name,description}', 'none', null, null),
+    ('public.events', null, '{title,description,location,image_url}', 'none', null, null),
+    ('private.known_hours', null, '{hours}', 'none', null, null),
+    ('public.plans', null, '{name}', 'none', null, null),
+    ('public.snacks', null, '{name,description,image_url}', 'none', null, null),
+    ('public.rooms', null, '{name,description,image_url,amenities,photos}', 'none', null, null),
+    ('public.room_rules', null, '{hours,refund_ladder,prices}', 'none', null, null),
+    ('public.system_settings', null, '{key,value}', 'none', null, null),
+    ('public.gst_states', null, '{code,name}', 'none', null, null),
+    ('public.notification_kinds', null, '{kind,audience}', 'none', null, null),
+    ('public.notifications', null, '{kind}', 'none', null, null),
+    ('public.notification_choices', null, '{kind}', 'none', null, null),
+    ('public.outbox', null, '{kind}', 'none', null, null),
+    ('private.invoice_numbers', null, '{prefix,financial_year}', 'none', null, null),
+    ('private.signing_keys', null, '{name,key}', 'none', null, null),
+    ('private.push_services', null, '{domain}', 'none', null, null),
+    ('private.reserved_words', null, '{word,reserves,look}', 'none', null, null),
+    ('private.checked_images', null, '{version}', 'none', null, null),
+    ('private.report_sessions', null, '{module,build}', 'none', null, null),
+    ('private.module_figures', null, '{module,build}', 'none', null, null),
+    ('private.canary_trials', null, '{module,build,stable,verdict}', 'none', null, null),
+    ('private.trial_addresses', null, '{build}', 'none', null, null),
+    ('private.preview_revocations', null, '{module,build}', 'none', null, null)
 $rules$;
 
 -- What notifications to others are about.
@@ -404,9 +404,9 @@ begin
 end
 $$;
 
--- Deletes at most one account, in a transaction of its own: it locks rooms that others book, and those of two accounts
--- in an order of their own. Money is returned and waiting invoices name their buyer before the name is gone, for at most 30
--- days: nobody may collect what the front desk owes.
+-- Deletes one account that is due, the one that was tried longest ago. Two in one transaction could lock rooms in an
+-- order that ends in a deadlock. The account waits until its orders are settled, its money is returned and its invoices
+-- are issued, for at most 30 days: a refund at the front desk may never be collected. Returns whether it was deleted.
 create function private.delete_due_account() returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -65,18 +65,18 @@ it("names only columns that exist", async () => {
   expect(unknown).toEqual([]);
 });
 
-it("does not call a column with the id of a person nobody's", async () => {
+it("gives every column with the id of a person a rule about people", async () => {
   const people = await sql`
     select table_name, name from private.personal_data(), unnest(columns) name
-    where deletion = 'nobody' and table_name <> 'storage.buckets' and name ~ ${personId}`;
+    where deletion = 'none' and table_name <> 'storage.buckets' and name ~ ${personId}`;
   expect(people).toEqual([]);
 });
 
 it("says for every row about a person what an export and a deletion do", async () => {
   const [count] = await sql`
     select count(*)::int as rules,
-      count(*) filter (where deletion not in ('delete', 'clear', 'keep', 'account', 'expire', 'nobody'))::int as unknown,
-      count(*) filter (where rows_of is null and deletion not in ('expire', 'nobody'))::int as "withoutRows",
+      count(*) filter (where deletion not in ('delete', 'clear', 'keep', 'account', 'expire', 'none'))::int as unknown,
+      count(*) filter (where rows_of is null and deletion not in ('expire', 'none'))::int as "withoutRows",
       count(*) filter (where deletion = 'clear' and cleared is null)::int as "clearsNothing"
     from private.personal_data()`;
   expect(count).toMatchObject({ unknown: 0, withoutRows: 0, clearsNothing: 0 });

@@ -470,7 +470,7 @@ describe("a member who deletes the account", () => {
     expect(left).toEqual({ balance: 16, bookings: 0 });
   });
 
-  it("gets the credits of what is still to come back before they end", async () => {
+  it("gets the credits of upcoming bookings, passes and seats back before the account ends", async () => {
     const { maya, order } = await memberWithEverything();
     expect(order.amount).toBeGreaterThan(0);
     await requestDeletion(maya).throwOnError();

@@ -226,7 +226,7 @@ describe("a closing of the desk", () => {
     expect(await codeOf(call)).toEqual({ code: "cash_changed", params: { paise: 100_000 } });
   });
 
-  it("is refused when somebody has closed the day since the page was read", async () => {
+  it("is refused when another admin has closed the day since the page was read", async () => {
     await close({ agreed_paise: 0 });
     expect(await codeOf(close({ agreed_paise: 0 }))).toMatchObject({ code: "desk_closed" });
     expect(await codeOf(close({ agreed_paise: 0, number: 3 }))).toMatchObject({

@@ -11,7 +11,7 @@ type Raw = Awaited<ReturnType<typeof readRows>>;
 beforeAll(async () => {
   const boss = await admin();
   await inRolledBackTransaction(async (tx) => {
-    // Other tests write rows meanwhile.
+    // Both reads see the same rows, although other tests write at the same time.
     await tx`set transaction isolation level repeatable read`;
     await seedMonth(tx);
     found.raw = await readRows(tx);
