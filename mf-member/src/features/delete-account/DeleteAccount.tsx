@@ -138,9 +138,8 @@ function DeleteDialog({ user, onClose, finalFocus }: DialogProps) {
           other members see them.
         </li>
         <li>
-          Invoices, payments, the list of your credits and past bookings stay without your name:
-          they are the accounts of the space. Invoices to a business with a GSTIN keep its name and
-          address.
+          Invoices, payments, past bookings and the list of your credits stay in our books without
+          your name. Invoices to a business with a GSTIN keep its name and address.
         </li>
       </ul>
       <form

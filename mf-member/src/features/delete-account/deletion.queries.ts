@@ -3,7 +3,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import { queryOptions } from "@tanstack/react-query";
 
 export const deletionQueries = {
-  /** The day on which the account will be deleted, or null. */
+  /** When the account will be deleted, as an instant; null if it will not. */
   deleteAt: (supabase: Supabase, userId: string) =>
     queryOptions({
       queryKey: [queryRoots.profile, userId, "deletion"],
