@@ -39,7 +39,7 @@ async function openDialog(responses = {}) {
 test("says what ends and what stays, and schedules the deletion with the password", async () => {
   const { submit, backend, toasts, getByText, findByText, queryByRole } = await openDialog();
   getByText(/Upcoming bookings, day passes, visitors and event seats are cancelled/);
-  getByText(/stay without your name/);
+  getByText(/stay in our books without your name/);
   backend.responses["GET account_deletions"] = [deletion];
   submit("Member123");
   await findByText("Fri, 27 Nov 2026");
