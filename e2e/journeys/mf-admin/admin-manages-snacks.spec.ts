@@ -10,13 +10,13 @@ test("Admins can add a snack with an image, edit, restock and disable it", async
   await page.getByRole("button", { name: "Add snack" }).click();
   const adding = page.getByRole("dialog", { name: "Add snack" });
   await adding.getByRole("button", { name: "Add snack" }).click();
-  for (const sentence of ["Name is required", "Description is required", "Price is required"]) {
-    await expect(adding.getByText(sentence)).toBeVisible();
-  }
+  const sentences = ["Name is required", "Description is required", "Price is required"];
+  for (const sentence of sentences) await expect(adding.getByText(sentence)).toBeVisible();
   await adding.getByLabel("Name").fill(name);
   await adding.getByLabel("Description").fill("Rice flour, crisp");
   await adding.getByLabel("Price (₹)").fill("35");
   await adding.getByLabel("Quantity").fill("4");
+  for (const sentence of sentences) await expect(adding.getByText(sentence)).toBeHidden();
   await adding.getByLabel("Image (optional)").setInputFiles(testImage);
   await adding.getByRole("button", { name: "Add snack" }).click();
   await expect(page.getByText("Snack added successfully")).toBeVisible();

@@ -34,13 +34,21 @@ function showField() {
     const input = container.querySelector("input");
     if (input) fireEvent.change(input, { target: { files: [file] } });
   };
-  return { portal, choose, chosen: () => choice, preview: () => container.querySelector("img") };
+  return {
+    portal,
+    choose,
+    chosen: () => choice,
+    frame: () => container.querySelector("[class*=preview]"),
+    preview: () => container.querySelector("img"),
+  };
 }
 
 test("passes an image on at once, and shows it when it is prepared", async () => {
-  const { choose, chosen, preview } = showField();
+  const { choose, chosen, frame, preview } = showField();
+  expect(frame()).toBeNull();
   choose(picture);
   expect(chosen().file).toBeInstanceOf(Promise);
+  expect(frame(), "keeps the place of the image").not.toBeNull();
   await screen.findByRole("button", { name: /Preparing image/ });
   await screen.findByRole("button", { name: "Replace image" });
   expect(preview()?.src).toMatch(/^blob:/);

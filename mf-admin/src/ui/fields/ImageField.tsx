@@ -41,7 +41,9 @@ export function ImageField({ id, value = noImage, onChange }: ImageFieldProps) {
 
   return (
     <div className={styles.field}>
-      {preview && <img src={preview} alt="" className={styles.preview} />}
+      {(preview || isPreparing) && (
+        <div className={styles.preview}>{preview && <img src={preview} alt="" />}</div>
+      )}
       <div className={styles.actions}>
         <Button
           icon={<ImagePlus size={16} aria-hidden />}

@@ -49,7 +49,7 @@ test("records the hours of a room and of the space when they change, and only th
   const boss = await admin();
   await inRolledBackTransaction(async (tx) => {
     const known = async () =>
-      (await tx`select from private.known_hours where since = now()`).length;
+      (await tx`select from private.known_hours where xmin = pg_current_xact_id()::xid`).length;
     await actAs(tx, boss.id);
     await tx`insert into rooms (name, capacity) values ('Room of the reports', 4)`;
     await tx`reset role`;
