@@ -139,7 +139,9 @@ as $rules$
     ('public.release_log', 'actor_id = $1', '{actor_id,actor}', 'clear', $$actor = 'Former member'$$, null),
     ('public.release_log', null, '{module,action,build,version,build_before,build_after,reason}', 'none', null, null),
 
-    -- The account itself.
+    -- The account itself. Without the list of deletions, a restored backup would bring people back. It needs no profile.
+    ('private.deleted_accounts', 'user_id in ($1)', '{user_id}', 'keep', null, null),
+    ('public.restores', 'started_by = $1', '{started_by}', 'clear', 'started_by = null', null),
     ('public.account_deletions', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.data_exports', 'user_id = $1', '{user_id,content}', 'delete', null, null),
     ('public.profiles', 'id = $1', '{id,full_name,organization,phone_number,email,display_name}', 'keep',
@@ -399,6 +401,7 @@ create function private.erase_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  insert into private.deleted_accounts (user_id) values (old.id) on conflict do nothing;
   perform private.erase_person(old.id);
   return old;
 end

@@ -2134,6 +2134,39 @@ export type Database = {
           },
         ];
       };
+      restores: {
+        Row: {
+          backup_made_at: string;
+          id: string;
+          restored_at: string;
+          started_at: string | null;
+          started_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          backup_made_at: string;
+          id?: string;
+          restored_at?: string;
+          started_at?: string | null;
+          started_by?: string | null;
+        };
+        Update: {
+          backup_made_at?: string;
+          id?: string;
+          restored_at?: string;
+          started_at?: string | null;
+          started_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "restores_started_by_fkey";
+            columns: ["started_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       room_blocks: {
         Row: {
           created_at: string;
@@ -4292,6 +4325,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      start_sending: { Args: Record<PropertyKey, never>; Returns: number };
       stored_image: { Args: { bucket: string; image: string }; Returns: Json };
       trust_member: { Args: { member_id: string }; Returns: undefined };
       undo_day_pass_check: {

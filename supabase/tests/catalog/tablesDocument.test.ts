@@ -28,7 +28,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
   Members: ["accounts", "members", "people", "plans", "names", "activity", "calendar_feeds"],
   Notifications: ["notifications", "delivery", "web_push"],
   "Releases of modules": ["releases", "module_figures"],
-  "Settings and limits": ["settings", "limits", "storage"],
+  "Settings and limits": ["settings", "limits", "storage", "restores"],
 };
 
 interface Column {
