@@ -111,3 +111,36 @@ as $$ select private.end_suspension(member_id) $$;
 comment on function public.end_suspension is
   'Lets a suspended member log in again, for admins; the member is told by email. Changes nothing for other accounts.';
 grant execute on function public.end_suspension to authenticated;
+
+-- Runs per statement: an update of the space notifies all members at once.
+create or replace function private.send_notifications() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.outbox (user_id, channel, kind, subject_id, sequence, data)
+  select added.user_id, channel, added.kind, added.subject_id, added.sequence, added.data
+  from added
+  join public.notification_kinds known on known.kind = added.kind
+  -- A suspended member reads the notifications when the suspension has ended.
+  join auth.users account
+    on account.id = added.user_id and coalesce(account.banned_until, '-infinity') <= now()
+  left join public.notification_choices choice
+    on choice.kind = added.kind and choice.user_id = added.user_id
+  cross join (values ('email'), ('push')) channels (channel)
+  where case channel
+    when 'email' then known.email_offered and (not known.email_optional
+      or coalesce(choice.by_email, known.by_email) and not private.is_paused(added.user_id))
+    else coalesce(choice.by_push, known.by_push) and not private.is_paused(added.user_id)
+      and exists (select from public.push_subscriptions where user_id = added.user_id)
+      and private.email_of(added.user_id) is not null
+      and not private.is_own_action(added.user_id, known.audience)
+  end
+  on conflict do nothing;
+  perform realtime.send(
+    jsonb_build_object('id', id, 'kind', kind, 'data', data, 'created_at', created_at),
+    'notification', 'user:' || user_id, true
+  )
+  from added where is_shown;
+  return null;
+end
+$$;

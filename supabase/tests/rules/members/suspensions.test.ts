@@ -23,6 +23,20 @@ describe("a suspended member", () => {
     expect(await emailsTo(maya)).toEqual([{ sequence: "0", reason: "Payments are overdue." }]);
   });
 
+  it("keeps notifications for later, and gets no message about them", async () => {
+    const [boss, maya] = await Promise.all([admin(), newMember("Maya Told")]);
+    const tell = (fact: number) => sql`
+      select private.notify(${maya.id}, 'account_deletion', ${maya.id}, ${fact}, '{"delete_at": "2030-01-01"}')`;
+    const messages = () => sql`select from outbox where user_id = ${maya.id}`;
+    await tell(1);
+    const before = (await messages()).length;
+    expect(before).toBeGreaterThan(0);
+    await suspend(boss, maya.id).throwOnError();
+    await tell(2);
+    expect(await messages()).toHaveLength(before);
+    expect(await sql`select from notifications where user_id = ${maya.id}`).toHaveLength(2);
+  });
+
   it("can log in once the suspension has ended, and is told", async () => {
     const [boss, maya] = await Promise.all([admin(), newMember("Maya Back")]);
     await suspend(boss, maya.id).throwOnError();
