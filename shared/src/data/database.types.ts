@@ -3397,6 +3397,7 @@ export type Database = {
         }[];
       };
       end_block: { Args: { block_id: string }; Returns: undefined };
+      end_sessions: { Args: { session_ids: string[] }; Returns: number };
       end_suspension: { Args: { member_id: string }; Returns: undefined };
       expire_order: { Args: { order_id: string }; Returns: string };
       find_members: {
@@ -3568,6 +3569,16 @@ export type Database = {
           room_description: string;
           room_name: string;
           start_time: string;
+        }[];
+      };
+      my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          is_current: boolean;
+          last_used_at: string;
+          session_id: string;
+          started_at: string;
+          user_agent: string;
         }[];
       };
       name_problem: { Args: { is_person?: boolean; name: string }; Returns: string };
