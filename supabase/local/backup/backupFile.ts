@@ -84,7 +84,7 @@ async function* seal(
   }
 }
 
-export interface OpenBackup {
+interface OpenBackup {
   readonly facts: BackupFacts;
   /** Reads the whole file and throws unless it is complete and unchanged. */
   verify(): Promise<void>;

@@ -2,7 +2,7 @@ import { StackError } from "../stackError";
 
 const BLOCK = 512;
 
-export interface TarEntry {
+interface TarEntry {
   /** A path below the folder to extract to. */
   readonly name: string;
   readonly isFolder: boolean;

@@ -27,6 +27,7 @@ export function RestoredNotice() {
           <Button
             type="primary"
             loading={start.isPending}
+            style={{ marginBlockStart: "var(--space-3)" }}
             onClick={() =>
               confirm({
                 title: "Start sending?",
