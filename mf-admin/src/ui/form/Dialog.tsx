@@ -22,10 +22,10 @@ export function Dialog({ opener: given, closesOnBack = true, ...props }: DialogP
     setWasOpen(open);
     if (open) setOpener(given ?? document.activeElement);
   }
-  const dialog = useRef<Element>(null);
+  const dialogRef = useRef<Element>(null);
   const returnFocus = useEffectEvent(() => {
     const active = document.activeElement;
-    const isLost = active === document.body || dialog.current?.contains(active);
+    const isLost = active === document.body || dialogRef.current?.contains(active);
     if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
   });
   useEffect(() => () => returnFocus(), []);
@@ -37,7 +37,7 @@ export function Dialog({ opener: given, closesOnBack = true, ...props }: DialogP
         returnFocus();
       }}
     >
-      <InPage dialog={dialog}>{props.children}</InPage>
+      <InPage dialogRef={dialogRef}>{props.children}</InPage>
     </Modal>
   );
 }
@@ -47,18 +47,24 @@ export function Dialog({ opener: given, closesOnBack = true, ...props }: DialogP
  * rendered when the dialog is in the page: without animations, antd renders it before, where a field cannot
  * have the focus.
  */
-function InPage({ dialog, children }: { dialog: RefObject<Element | null>; children: ReactNode }) {
+function InPage({
+  dialogRef,
+  children,
+}: {
+  dialogRef: RefObject<Element | null>;
+  children: ReactNode;
+}) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const keepsFocus = useFocusAfterRemoval();
   useEffect(() => {
     if (!body) return;
-    dialog.current = body.closest("[role=dialog]");
+    dialogRef.current = body.closest("[role=dialog]");
     // After the effects of antd: until they run, a dialog below keeps the focus.
     queueMicrotask(() => {
       if (body.contains(document.activeElement)) return;
       body.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
     });
-  }, [dialog, body]);
+  }, [dialogRef, body]);
   return body ? (
     children
   ) : (
