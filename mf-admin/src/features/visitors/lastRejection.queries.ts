@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from "@tanstack/react-query";
+import { skipToken, type SkipToken } from "@tanstack/react-query";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Visitor } from "./visitor.schema";
 
@@ -10,8 +10,8 @@ interface Rejection {
 }
 
 /** The last rejection in this tab. In the cache, so that it can be undone on another page. */
-export const lastRejectionQuery = queryOptions<Rejection | null>({
-  queryKey: [queryRoots.visitors, "last rejection"],
-  queryFn: skipToken,
-  initialData: null,
-});
+export const lastRejectionQuery = {
+  queryKey: [queryRoots.visitors, "last rejection"] as const,
+  queryFn: skipToken as SkipToken,
+  initialData: (): Rejection | null => null,
+};
