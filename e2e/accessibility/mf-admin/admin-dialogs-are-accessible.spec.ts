@@ -36,6 +36,18 @@ const visits: Record<string, (page: Page) => Promise<void>> = {
       profile.getByRole("button", { name: "Add Credits" }),
       profile.getByRole("button", { name: "Remove Credits" }),
     ]);
+    await profile.getByRole("button", { name: "Add Credits" }).press("Enter");
+    const credits = page.getByRole("dialog", { name: "Add Credits" });
+    await expect(credits.getByLabel("Credits")).toBeFocused();
+    await page.keyboard.press("Escape");
+    const fullName = profile.getByLabel("Full name");
+    await fullName.fill("Latha");
+    for (const answer of ["Escape", "Enter"]) {
+      await fullName.press("Escape");
+      await expect(page.getByRole("button", { name: "Keep editing" })).toBeFocused();
+      await page.keyboard.press(answer);
+      await expect(fullName).toBeFocused();
+    }
   },
   "a snack": async (page) => {
     const { name } = await newSnack();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { openAdminPage, pickDay } from "../../support/screens/admin";
+import { phone } from "../../support/browser/viewports";
 import { largePicture, storedImage } from "../../support/data/images";
 import { bookAs } from "../../support/data/bookings";
 import { newMember, serviceClient } from "../../support/testUsers";
@@ -54,10 +55,15 @@ test("Admins can add a room with amenities and an image, and change its price", 
   expect(photo).toMatchObject({ url: data.image_url, caption: "Window side", x: 50, y: 50 });
   expect(await storedImage(page, String(photo?.small))).toMatchObject({ size: [800, 400] });
 
+  await page.setViewportSize(phone);
   await page.goto("/book-room");
-  await page.getByRole("button", { name: `1 photo of ${name}` }).click();
+  const open = page.getByRole("button", { name: `1 photo of ${name}` });
+  expect((await open.boundingBox())?.width, "fits on the picture").toBeLessThan(80);
+  await open.click();
   const photos = page.getByRole("dialog", { name });
-  await expect(photos.getByRole("img", { name: `${name}, 1 of 1` })).toBeVisible();
+  const large = photos.getByRole("img", { name: `${name}, 1 of 1` });
+  await expect(large).toBeVisible();
+  await expect(large, "wide photos are not distorted").toHaveCSS("object-fit", "contain");
   await expect(photos).toContainText("Window side");
   await serviceClient().from("rooms").delete().eq("id", String(data.id)).throwOnError();
 });

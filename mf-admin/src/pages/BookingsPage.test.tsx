@@ -102,12 +102,12 @@ test("reads the list again when a booking of a shown day changes", async () => {
 });
 
 describe("cancelling a booking of a room with a refund ladder", () => {
-  async function ask(quote: object) {
+  async function ask(quote: object | Promise<object[]>) {
     const rest = fakeBackend({
       "POST rpc/search_bookings": [booking],
       "POST rpc/search_users": [],
       "POST rpc/booking_refund": [{ credits: 4, expires_at: null, is_renewed: false }],
-      "POST rpc/quote_cancellation": [quote],
+      "POST rpc/quote_cancellation": () => (quote instanceof Promise ? quote : [quote]),
       "POST rpc/cancel_booking": null,
       "DELETE bookings": [{ id: "1" }],
       "GET bookings": { updated_at: "2026-11-20T06:00:00Z" },
@@ -125,7 +125,21 @@ describe("cancelling a booking of a room with a refund ladder", () => {
     await screen.findByRole("dialog");
     return rest;
   }
-  const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Cancel booking" });
+  const confirm = async () => {
+    await waitFor(() => expect(button().disabled).toBe(false));
+    fireEvent.click(button());
+  };
+
+  test("cannot be confirmed before the refund is known", async () => {
+    let answer: (quotes: object[]) => void = () => undefined;
+    await ask(new Promise((resolve) => (answer = resolve)));
+    await screen.findByText(/4 credits will be refunded/);
+    expect(button().disabled).toBe(true);
+    answer([{ credits: 2, charged: 4, ends_at: null, later: null }]);
+    await screen.findByRole("radio", { name: /By the rules/ });
+    await waitFor(() => expect(button().disabled).toBe(false));
+  });
 
   test("refunds by the rules, or everything for a reason", async () => {
     const rest = await ask({ credits: 2, charged: 4, ends_at: null, later: null });
@@ -139,7 +153,7 @@ describe("cancelling a booking of a room with a refund ladder", () => {
     fireEvent.change(screen.getByLabelText("Reason, shown to the member"), {
       target: { value: "Power cut" },
     });
-    confirm();
+    await confirm();
     await waitFor(() =>
       expect(rest.sent("POST rpc/cancel_booking").map(({ body }) => body)).toEqual([
         {
@@ -155,7 +169,7 @@ describe("cancelling a booking of a room with a refund ladder", () => {
 
   test("needs no decision if everything is refunded", async () => {
     const rest = await ask({ credits: 4, charged: 4, ends_at: null, later: null });
-    confirm();
+    await confirm();
     await waitFor(() => expect(rest.sent("DELETE bookings")).toHaveLength(1));
     expect(screen.queryByRole("radio", { name: /Everything/ })).toBeNull();
   });

@@ -136,7 +136,9 @@ test("asks whether the items of an unprepared order go back in stock", async () 
   };
   fireEvent.click(await button("More for order 1"));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Refund ₹118…" }));
-  const back = await screen.findByRole("checkbox", { name: /^Put the items back in stock/ });
+  const back = await screen.findByRole("checkbox", { name: "Put the items back in stock" });
+  expect(back, "before the stage is known").toHaveProperty("disabled", true);
+  await waitFor(() => expect(back).toHaveProperty("disabled", false));
   expect(back).toHaveProperty("checked", true);
   fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Changed mind" } });
   fireEvent.click(await button("Refund ₹118"));

@@ -10,6 +10,7 @@ import { RoomStrip } from "../features/calendar/strip/RoomStrip";
 import { DeskBalances } from "../features/desk-payments/DeskBalances";
 import { ClosedHoursBookings } from "../features/hours/closed/ClosedHoursBookings";
 import { LowStock } from "../features/snacks/low-stock/LowStock";
+import { RejectionNotice } from "../features/visitors/RejectionNotice";
 import { WaitingVisitors } from "../features/visitors/waiting/WaitingVisitors";
 import { WalkIns } from "../features/visitors/waiting/WalkIns";
 import { AdminPage } from "../ui/layout/AdminPage";
@@ -53,6 +54,7 @@ export function TodayPage() {
         </div>
       </div>
       <WalkIns day={day} />
+      <RejectionNotice />
       {free && <BookForDialog initial={free} onClose={() => setFree(null)} />}
     </AdminPage>
   );

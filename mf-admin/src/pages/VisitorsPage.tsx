@@ -1,5 +1,6 @@
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { VisitorNamesCard } from "../features/visitor-names/VisitorNamesCard";
+import { RejectionNotice } from "../features/visitors/RejectionNotice";
 import { VisitorRequests } from "../features/visitors/VisitorRequests";
 import { AdminPage } from "../ui/layout/AdminPage";
 
@@ -16,6 +17,7 @@ export function VisitorsPage() {
     >
       <VisitorRequests />
       <VisitorNamesCard />
+      <RejectionNotice />
     </AdminPage>
   );
 }

@@ -54,7 +54,13 @@ export function BookingList({ address, filter }: BookingListProps) {
     let decision: RefundDecision | null = null;
     confirm({
       title: "Cancel this booking?",
-      content: <CancelBookingSummary booking={booking} onDecision={(next) => (decision = next)} />,
+      content: (onReady) => (
+        <CancelBookingSummary
+          booking={booking}
+          onDecision={(next) => (decision = next)}
+          onReady={onReady}
+        />
+      ),
       confirmLabel: "Cancel booking",
       cancelLabel: "Keep booking",
       danger: true,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Flex, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -15,14 +15,22 @@ import { RefundChoice } from "./RefundChoice";
 interface CancelBookingSummaryProps {
   booking: AdminBooking;
   onDecision: (decision: RefundDecision | null) => void;
+  /** Called when the refund is known, or could not be loaded. */
+  onReady: () => void;
 }
 
-export function CancelBookingSummary({ booking, onDecision }: CancelBookingSummaryProps) {
+export function CancelBookingSummary({ booking, onDecision, onReady }: CancelBookingSummaryProps) {
   const { supabase } = usePortal();
   const refund = useQuery(bookingRefundQuery(supabase, booking.id));
   const { room_name, booking_date, start_time, end_time } = booking;
   const who = booking.full_name ?? booking.email ?? "the member";
   const [isReduced, setIsReduced] = useState(false);
+  const [isChoiceReady, setChoiceReady] = useState(booking.total_credits === 0);
+  const isReady = !refund.isPending && isChoiceReady;
+  const reportReady = useEffectEvent(onReady);
+  useEffect(() => {
+    if (isReady) reportReady();
+  }, [isReady]);
   function decide(decision: RefundDecision | null) {
     setIsReduced(decision !== null && decision.reason === null);
     onDecision(decision);
@@ -45,7 +53,9 @@ export function CancelBookingSummary({ booking, onDecision }: CancelBookingSumma
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 1 }} />
       )}
-      {booking.total_credits > 0 && <RefundChoice booking={booking} onDecision={decide} />}
+      {booking.total_credits > 0 && (
+        <RefundChoice booking={booking} onDecision={decide} onReady={() => setChoiceReady(true)} />
+      )}
       {booking.paid_paise > 0 && (
         <p>
           {formatPaise(booking.paid_paise)} has to be returned to {who} at the front desk.

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Input, Radio } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -12,10 +12,12 @@ interface RefundChoiceProps {
   booking: AdminBooking;
   /** Called with null while the booking can be cancelled without a decision. */
   onDecision: (decision: RefundDecision | null) => void;
+  /** Called when the choice is known, or could not be loaded. */
+  onReady: () => void;
 }
 
 /** Shown where the refund ladder of the room returns less than everything. */
-export function RefundChoice({ booking, onDecision }: RefundChoiceProps) {
+export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps) {
   const { supabase } = usePortal();
   const quote = useQuery({
     queryKey: [queryRoots.bookingRefund, booking.id, "ladder"],
@@ -38,6 +40,11 @@ export function RefundChoice({ booking, onDecision }: RefundChoiceProps) {
     gcTime: 0,
   });
   const [reason, setReason] = useState<string | null>(null);
+  const isReady = !quote.isPending;
+  const reportReady = useEffectEvent(onReady);
+  useEffect(() => {
+    if (isReady) reportReady();
+  }, [isReady]);
   if (quote.isError) {
     return (
       <LoadError

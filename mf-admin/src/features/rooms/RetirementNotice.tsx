@@ -1,18 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
 import { Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { affectedBookingsQuery } from "../../data/affectedBookings.queries";
+import { affectedRequestsQuery } from "../../data/requests.queries";
 import { AffectedBookings } from "../../ui/feedback/AffectedBookings";
 import { WaitingRequests } from "../../ui/feedback/AffectedRequests";
 import { LoadError } from "../../ui/feedback/LoadError";
 import type { AdminRoom } from "./room.schema";
 
-export function RetirementNotice({ room }: { room: AdminRoom }) {
+interface RetirementNoticeProps {
+  room: AdminRoom;
+  /** Called when the bookings and requests are known, or could not be loaded. */
+  onReady: () => void;
+}
+
+export function RetirementNotice({ room, onReady }: RetirementNoticeProps) {
   const { supabase } = usePortal();
   const affected = useQuery(
     affectedBookingsQuery(supabase, { roomId: room.id, from: todayInSpace() }),
   );
+  const requests = useQuery(affectedRequestsQuery(supabase, { room: room.id }));
+  const isReady = !affected.isPending && !requests.isPending;
+  const reportReady = useEffectEvent(onReady);
+  useEffect(() => {
+    if (isReady) reportReady();
+  }, [isReady]);
   return (
     <>
       <p>

@@ -43,7 +43,7 @@ export function RoomManager({ actions }: { actions?: ReactNode }) {
     if (action === "restore") return retire.mutate({ room, retire: false });
     confirm({
       title: `Retire ${room.name}?`,
-      content: <RetirementNotice room={room} />,
+      content: (onReady) => <RetirementNotice room={room} onReady={onReady} />,
       confirmLabel: "Retire room",
       danger: true,
       onConfirm: () => retire.mutateAsync({ room, retire: true }),

@@ -1,43 +1,34 @@
 import { requireRow } from "@portal/shared/data/staleVersion";
 import { queryRoots } from "@portal/shared/data/queryKeys";
+import { usePortal } from "@portal/shared/contract/usePortal";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import type { Visitor } from "./visitor.schema";
+import { lastRejectionQuery } from "./lastRejection.queries";
 
 interface Decision {
-  visitor: Pick<Visitor, "id" | "status">;
+  visitor: Pick<Visitor, "id" | "status" | "visitor_name">;
   status: Visitor["status"];
 }
 
-/** A rejection can be undone: its email is sent a minute later. */
+/** A rejection can be undone (`RejectionNotice`): its email is sent a minute later. Fails if the status changed since it was loaded. */
 export function useDecideVisitor() {
-  const undo = useSetStatus();
-  return useSetStatus(({ visitor }) =>
-    undo.mutate({ visitor: { id: visitor.id, status: "rejected" }, status: visitor.status }),
-  );
-}
-
-/** Fails if the status changed since it was loaded. */
-function useSetStatus(undoRejection?: (decision: Decision) => void) {
+  const { queryClient } = usePortal();
   return useAdminMutation({
-    write: (supabase, { visitor, status }: Decision) =>
-      requireRow(
+    write: async (supabase, { visitor, status }: Decision) => {
+      await requireRow(
         supabase
           .from("visitors")
           .update({ status })
           .eq("id", visitor.id)
           .eq("status", visitor.status)
           .select("id"),
-      ),
+      );
+      if (status !== "rejected") return;
+      queryClient.setQueryData(lastRejectionQuery.queryKey, { visitor, at: Date.now() });
+    },
     invalidates: [[queryRoots.visitors]],
     flow: ({ visitor }) => `visitor ${visitor.id}`,
-    successToast: (decision) => ({
-      title: `Visitor status updated to ${decision.status}`,
-      ...(undoRejection &&
-        decision.status === "rejected" && {
-          description: "The host gets an email in a minute.",
-          action: { label: "Undo", onClick: () => undoRejection(decision) },
-        }),
-    }),
+    successToast: ({ status }) => ({ title: `Visitor status updated to ${status}` }),
     errorToast: toErrorToast("Error updating visitor", "Please try again."),
   });
 }

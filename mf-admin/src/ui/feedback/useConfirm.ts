@@ -4,7 +4,8 @@ import { addOverlayEntry } from "@portal/shared/ui/useCloseOnBack";
 
 interface Confirmation {
   title: string;
-  content?: ReactNode;
+  /** A function gets what enables the button: content that loads moves it. */
+  content?: ReactNode | ((onReady: () => void) => ReactNode);
   confirmLabel: string;
   danger?: boolean;
   cancelLabel?: string;
@@ -22,11 +23,13 @@ export function useConfirm() {
     cancelLabel,
     onConfirm,
   }: Confirmation) => {
-    const { destroy } = modal.confirm({
+    const isLoading = typeof content === "function";
+    const onReady = () => update({ okButtonProps: { danger } });
+    const { destroy, update } = modal.confirm({
       title,
-      content,
+      content: isLoading ? content(onReady) : content,
       okText: confirmLabel,
-      okButtonProps: { danger },
+      okButtonProps: { danger, disabled: isLoading },
       cancelText: cancelLabel ?? "Cancel",
       focusable: { autoFocusButton: danger ? "cancel" : "ok" },
       // The mutation has already shown an error toast; the dialog closes either way.

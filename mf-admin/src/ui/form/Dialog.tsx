@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Modal, type ModalProps } from "antd";
 import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 import { useFocusAfterRemoval } from "@portal/shared/ui/useFocusAfterRemoval";
@@ -11,22 +11,33 @@ interface DialogProps extends Omit<ModalProps, "onCancel"> {
   closesOnBack?: boolean;
 }
 
-/** antd's modal, which otherwise loses the focus when it is unmounted instead of closed. */
+/** antd's modal, which otherwise loses the focus when it is unmounted, or closed without animations. */
 export function Dialog({ opener: given, closesOnBack = true, ...props }: DialogProps) {
   const { open = false, keyboard = true, onCancel } = props;
   useCloseOnBack(open && closesOnBack, () => keyboard && onCancel());
   // Read while rendering: the effects of the modal move the focus into it.
-  const [opener] = useState(given ?? document.activeElement);
-  useEffect(
-    () => () => {
-      const hasFocus = document.activeElement !== document.body;
-      if (!hasFocus && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    },
-    [opener],
-  );
+  const [opener, setOpener] = useState(given ?? document.activeElement);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(given ?? document.activeElement);
+  }
+  const dialogRef = useRef<Element>(null);
+  const returnFocus = useEffectEvent(() => {
+    const active = document.activeElement;
+    const isLost = active === document.body || dialogRef.current?.contains(active);
+    if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  });
+  useEffect(() => () => returnFocus(), []);
   return (
-    <Modal {...props}>
-      <InPage>{props.children}</InPage>
+    <Modal
+      {...props}
+      afterClose={() => {
+        props.afterClose?.();
+        returnFocus();
+      }}
+    >
+      <InPage dialogRef={dialogRef}>{props.children}</InPage>
     </Modal>
   );
 }
@@ -36,13 +47,24 @@ export function Dialog({ opener: given, closesOnBack = true, ...props }: DialogP
  * rendered when the dialog is in the page: without animations, antd renders it before, where a field cannot
  * have the focus.
  */
-function InPage({ children }: { children: ReactNode }) {
+function InPage({
+  dialogRef,
+  children,
+}: {
+  dialogRef: RefObject<Element | null>;
+  children: ReactNode;
+}) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const keepsFocus = useFocusAfterRemoval();
   useEffect(() => {
-    if (!body || body.contains(document.activeElement)) return;
-    body.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
-  }, [body]);
+    if (!body) return;
+    dialogRef.current = body.closest("[role=dialog]");
+    // After the effects of antd: until they run, a dialog below keeps the focus.
+    queueMicrotask(() => {
+      if (body.contains(document.activeElement)) return;
+      body.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
+    });
+  }, [dialogRef, body]);
   return body ? (
     children
   ) : (

@@ -135,7 +135,10 @@ function PhotosButton({ name, photos }: Pick<Room, "name" | "photos">) {
         onClick={() => setOpen(true)}
       >
         <Images aria-hidden size={15} />
-        {formatCount(photos.length, "photo")}
+        <span>
+          {photos.length}
+          <span className={styles.unit}> {photos.length === 1 ? "photo" : "photos"}</span>
+        </span>
       </button>
       {isOpen && <RoomPhotosDialog {...{ name, photos }} onClose={() => setOpen(false)} />}
     </>

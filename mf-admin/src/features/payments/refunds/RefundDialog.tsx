@@ -14,7 +14,7 @@ export function RefundDialog({ order, onClose }: { order: RefundableOrder; onClo
   const { supabase } = usePortal();
   const refund = useRefundOrder();
   const isSnacks = order.credits === null;
-  const { data: isUnprepared = false } = useQuery({
+  const { data: isUnprepared } = useQuery({
     ...isUnpreparedQuery(supabase, order.id),
     enabled: isSnacks,
   });
@@ -35,18 +35,30 @@ export function RefundDialog({ order, onClose }: { order: RefundableOrder; onClo
       initialValues={{ reason: "", returnStock: true }}
       onSubmit={({ reason, returnStock }) =>
         refund.mutate(
-          { order, reason: reason.trim(), returnStock: isUnprepared && returnStock },
+          { order, reason: reason.trim(), returnStock: isUnprepared === true && returnStock },
           closeAfterSave(onClose),
         )
       }
       width={440}
     >
       <ReasonField />
-      {isUnprepared && (
-        <Form.Item name="returnStock" valuePropName="checked">
-          <Checkbox>Put the items back in stock: nothing has been prepared</Checkbox>
+      {isSnacks && (
+        // Shown before the stage is known, so that the button keeps its place.
+        <Form.Item
+          name="returnStock"
+          getValueProps={(value: unknown) => ({ checked: isUnprepared === true && value === true })}
+          valuePropName="checked"
+        >
+          <Checkbox disabled={isUnprepared !== true}>{stockLabel(isUnprepared)}</Checkbox>
         </Form.Item>
       )}
     </FormDialog>
   );
+}
+
+function stockLabel(isUnprepared: boolean | undefined): string {
+  if (isUnprepared === undefined) return "Put the items back in stock";
+  return isUnprepared
+    ? "Put the items back in stock: nothing has been prepared"
+    : "Nothing goes back in stock: the order is no longer new";
 }

@@ -37,7 +37,13 @@ function showField(...initial: PhotoChoice[]) {
     const input = container.querySelector("input[type=file]");
     if (input) fireEvent.change(input, { target: { files } });
   };
-  return { portal, add, photos: () => photos, captions: () => photos.map((one) => one.caption) };
+  return {
+    portal,
+    add,
+    photos: () => photos,
+    captions: () => photos.map((one) => one.caption),
+    frame: () => container.querySelector("[class*=frame]"),
+  };
 }
 const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
@@ -49,6 +55,15 @@ test("adds several photos at once, each in two sizes, with a caption", async () 
   expect(photos().map(({ caption: each }) => each)).toEqual(["", "Window side"]);
   expect((await photos()[1]?.large.file)?.type).toBe("image/png");
   expect((await photos()[1]?.small.file)?.type).toBe("image/png");
+});
+
+test("shows a photo in the frame that kept its place", async () => {
+  const { add, frame } = showField();
+  add(picture);
+  const kept = frame();
+  expect(kept?.textContent).toBe("Preparing photo");
+  const part = await screen.findByRole("button", { name: /^Most important part of photo 1/ });
+  expect(part.parentElement).toBe(kept);
 });
 
 test("changes the order, and removes a photo", async () => {

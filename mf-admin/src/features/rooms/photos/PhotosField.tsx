@@ -132,11 +132,13 @@ function PhotoRow({ photo, number, onChange, onEarlier, onLater, onRemove }: Row
   ];
   return (
     <li className={styles.photo}>
-      {preview ? (
-        <FocalPoint {...{ number, preview }} x={photo.x} y={photo.y} onChange={onChange} />
-      ) : (
-        <div className={styles.preparing}>Preparing photo</div>
-      )}
+      <div className={styles.frame}>
+        {preview ? (
+          <FocalPoint {...{ number, preview }} x={photo.x} y={photo.y} onChange={onChange} />
+        ) : (
+          "Preparing photo"
+        )}
+      </div>
       <div className={styles.facts}>
         <Input
           aria-label={`Caption of photo ${number}`}

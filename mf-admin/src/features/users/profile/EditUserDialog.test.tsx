@@ -36,3 +36,12 @@ test("keeps the loaded profile while the dialog is open, even after another save
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(new URL(writes()[0]?.url ?? "").searchParams.get("updated_at")).toBe("eq.version 1");
 });
+
+test("has the places of the fields before the profile is loaded", async () => {
+  const portal = fakePortal(() => new Promise(() => undefined));
+  render(<EditUserDialog user={user} onClose={() => undefined} />, inPortal(portal));
+  for (const label of ["Full name", "Organization", "Phone Number"]) {
+    expect(await screen.findByText(label)).toBeTruthy();
+  }
+  expect(screen.queryByRole("textbox")).toBeNull();
+});

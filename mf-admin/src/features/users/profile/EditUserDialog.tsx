@@ -81,7 +81,12 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
             onRetry={() => void profile.refetch()}
           />
         ) : (
-          <Skeleton active paragraph={{ rows: 5 }} />
+          // As high as the fields, so that the buttons keep their places.
+          ["Full name", "Organization", "Phone Number"].map((label) => (
+            <Form.Item key={label} label={label}>
+              <Skeleton.Input active block />
+            </Form.Item>
+          ))
         )}
         <Descriptions
           size="small"
