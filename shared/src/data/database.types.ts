@@ -251,6 +251,7 @@ export type Database = {
           duration: number;
           end_time: string;
           id: number;
+          included_minutes: number;
           method: string | null;
           overrides: string[];
           paid_paise: number;
@@ -273,6 +274,7 @@ export type Database = {
           duration: number;
           end_time: string;
           id?: never;
+          included_minutes?: number;
           method?: string | null;
           overrides?: string[];
           paid_paise?: number;
@@ -294,6 +296,7 @@ export type Database = {
           duration?: number;
           end_time?: string;
           id?: never;
+          included_minutes?: number;
           method?: string | null;
           overrides?: string[];
           paid_paise?: number;
@@ -459,6 +462,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
@@ -485,6 +489,7 @@ export type Database = {
           end_time?: string;
           gap?: number;
           id?: string;
+          included_minutes?: number;
           overrides?: string[];
           paid_paise?: number;
           price_reason?: string | null;
@@ -510,6 +515,7 @@ export type Database = {
           end_time?: string;
           gap?: number;
           id?: string;
+          included_minutes?: number;
           overrides?: string[];
           paid_paise?: number;
           price_reason?: string | null;
@@ -1814,6 +1820,42 @@ export type Database = {
           },
         ];
       };
+      plan_minutes: {
+        Row: {
+          booking_id: string;
+          created_at: string;
+          id: number;
+          minutes: number;
+          month: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_id: string;
+          created_at?: string;
+          id?: never;
+          minutes: number;
+          month: string;
+          user_id: string;
+        };
+        Update: {
+          booking_id?: string;
+          created_at?: string;
+          id?: never;
+          minutes?: number;
+          month?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_minutes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       plans: {
         Row: {
           archived_at: string | null;
@@ -2663,6 +2705,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
@@ -2767,6 +2810,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
@@ -2925,7 +2969,13 @@ export type Database = {
         }[];
       };
       cancel_booking: {
-        Args: { booking_id: string; credits_agreed: number; reason?: string; version: string };
+        Args: {
+          booking_id: string;
+          credits_agreed: number;
+          minutes_agreed?: number;
+          reason?: string;
+          version: string;
+        };
         Returns: undefined;
       };
       cancel_day_pass: { Args: { day_pass_id: string }; Returns: number };
@@ -3572,7 +3622,9 @@ export type Database = {
           end_time: string;
           expires_at: string;
           facts: Json;
+          included_minutes: number;
           lots: Json;
+          minutes_returned: number;
           needs_approval: boolean;
           quote_id: string;
           refunds: Json;
@@ -3589,6 +3641,9 @@ export type Database = {
           credits: number;
           ends_at: string;
           later: number;
+          minutes: number;
+          minutes_charged: number;
+          minutes_later: number;
         }[];
       };
       quote_series: {
@@ -3610,6 +3665,8 @@ export type Database = {
           credits_change: number;
           dates: Json;
           expires_at: string;
+          included_minutes: number;
+          minutes_returned: number;
           missing_months: string[];
           quote_id: string;
           rupees: number;
@@ -3625,6 +3682,8 @@ export type Database = {
           credits_change: number;
           dates: Json;
           expires_at: string;
+          included_minutes: number;
+          minutes_returned: number;
           missing_months: string[];
           quote_id: string;
           rupees: number;
@@ -3648,6 +3707,8 @@ export type Database = {
           credits_change: number;
           dates: Json;
           expires_at: string;
+          included_minutes: number;
+          minutes_returned: number;
           missing_months: string[];
           quote_id: string;
           rupees: number;
@@ -3940,6 +4001,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
