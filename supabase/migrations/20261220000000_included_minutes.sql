@@ -56,6 +56,32 @@ begin
 end
 $$;
 
+create function private.own_plan() returns table (
+  name text, cafe_discount_percent smallint, included_minutes integer, minutes_left integer, starts_on date,
+  ends_on date
+)
+language sql stable security definer set search_path = ''
+as $$
+  select plans.name, plans.cafe_discount_percent, plans.included_minutes,
+    greatest(0, plans.included_minutes - private.used_minutes(memberships.user_id, private.space_today())),
+    memberships.starts_on, memberships.ends_on
+  from public.memberships join public.plans on plans.id = memberships.plan_id
+  where memberships.user_id = auth.uid() and private.is_active()
+    and coalesce(memberships.ends_on > private.space_today(), true)
+  order by memberships.starts_on limit 1
+$$;
+grant execute on function private.own_plan to authenticated;
+
+create function public.own_plan() returns table (
+  name text, cafe_discount_percent smallint, included_minutes integer, minutes_left integer, starts_on date,
+  ends_on date
+)
+language sql stable set search_path = ''
+as $$ select * from private.own_plan() $$;
+comment on function public.own_plan is
+  'The plan that the caller has today, or will have next. minutes_left: the included minutes of meeting rooms that are left in this calendar month. Empty without a plan.';
+grant execute on function public.own_plan to authenticated;
+
 comment on column public.plans.included_minutes is 'Minutes of meeting rooms per calendar month. Bookings priced in credits use them first.';
 
 alter table public.bookings
@@ -812,6 +838,33 @@ begin
   quote.shortfall := greatest(0, -lowest - coalesce(quote.balance, 0));
   if not is_refused and cardinality(judged) > 0 then
     quote.quote_id := beginning || '.' || private.sign('booking_quote', 'series' || beginning || row_terms);
+  end if;
+  return quote;
+end
+$$;
+
+create or replace function private.check_series_quote(dates private.series_date[], quote_id text, owner uuid)
+returns private.series_quote
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  expires_at timestamptz;
+  quote private.series_quote;
+begin
+  perform private.lock_balance(owner);
+  if quote_id <> '' then
+    expires_at := private.end_of_quote_id(quote_id);
+    quote := private.quote_dates(dates, expires_at);
+  end if;
+  if quote.quote_id is distinct from quote_id or coalesce(expires_at <= now(), true) then
+    quote := private.quote_dates(dates, private.end_of_quote());
+    perform private.refuse(case when expires_at <= now() then 'quote_expired' else 'quote_changed' end,
+      jsonb_build_object('kind', 'series', 'credits', quote.credits, 'rupees', quote.rupees,
+        'included_minutes', quote.included_minutes, 'quote', to_jsonb(quote)));
+  end if;
+  if quote.shortfall > 0 then
+    perform private.refuse('insufficient_credits', jsonb_build_object(
+      'needed', quote.balance + quote.shortfall, 'balance', quote.balance, 'kind', 'booking'));
   end if;
   return quote;
 end

@@ -246,7 +246,8 @@ begin
   if quote.quote_id is distinct from quote_id or coalesce(expires_at <= now(), true) then
     quote := private.quote_dates(dates, private.end_of_quote());
     perform private.refuse(case when expires_at <= now() then 'quote_expired' else 'quote_changed' end,
-      jsonb_build_object('kind', 'series', 'credits', quote.credits, 'rupees', quote.rupees, 'quote', to_jsonb(quote)));
+      jsonb_build_object('kind', 'series', 'credits', quote.credits, 'rupees', quote.rupees,
+        'included_minutes', quote.included_minutes, 'quote', to_jsonb(quote)));
   end if;
   if quote.shortfall > 0 then
     perform private.refuse('insufficient_credits', jsonb_build_object(

@@ -123,6 +123,32 @@ begin
 end
 $$;
 
+create function private.own_plan() returns table (
+  name text, cafe_discount_percent smallint, included_minutes integer, minutes_left integer, starts_on date,
+  ends_on date
+)
+language sql stable security definer set search_path = ''
+as $$
+  select plans.name, plans.cafe_discount_percent, plans.included_minutes,
+    greatest(0, plans.included_minutes - private.used_minutes(memberships.user_id, private.space_today())),
+    memberships.starts_on, memberships.ends_on
+  from public.memberships join public.plans on plans.id = memberships.plan_id
+  where memberships.user_id = auth.uid() and private.is_active()
+    and coalesce(memberships.ends_on > private.space_today(), true)
+  order by memberships.starts_on limit 1
+$$;
+grant execute on function private.own_plan to authenticated;
+
+create function public.own_plan() returns table (
+  name text, cafe_discount_percent smallint, included_minutes integer, minutes_left integer, starts_on date,
+  ends_on date
+)
+language sql stable set search_path = ''
+as $$ select * from private.own_plan() $$;
+comment on function public.own_plan is
+  'The plan that the caller has today, or will have next. minutes_left: the included minutes of meeting rooms that are left in this calendar month. Empty without a plan.';
+grant execute on function public.own_plan to authenticated;
+
 -- Percent off at the cafe by the plan that the member has today.
 create function private.cafe_discount(person uuid) returns smallint
 language plpgsql stable security definer set search_path = ''

@@ -3575,6 +3575,17 @@ export type Database = {
         }[];
       };
       name_problem: { Args: { is_person?: boolean; name: string }; Returns: string };
+      own_plan: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cafe_discount_percent: number;
+          ends_on: string;
+          included_minutes: number;
+          minutes_left: number;
+          name: string;
+          starts_on: string;
+        }[];
+      };
       pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
       pause_notifications: { Args: { ends?: string }; Returns: undefined };
