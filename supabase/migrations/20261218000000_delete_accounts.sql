@@ -159,6 +159,10 @@ as $rules$
 
     -- The account itself.
     ('public.account_deletions', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.suspensions', 'user_id = $1', '{user_id,reason}', 'delete', null, '{reason,suspended_at,ended_at}'),
+    ('public.suspensions', 'suspended_by = $1', '{suspended_by,suspended_by_name}', 'clear',
+      $$suspended_by_name = 'Former member'$$, null),
+    ('public.suspensions', 'ended_by = $1', '{ended_by,ended_by_name}', 'clear', $$ended_by_name = 'Former member'$$, null),
     ('public.data_exports', 'user_id = $1', '{user_id,content}', 'delete', null, null),
     ('public.profiles', 'id = $1', '{id,full_name,organization,phone_number,email,display_name}', 'keep',
       $$full_name = null, organization = null, phone_number = null, email = null, trusted_at = null,

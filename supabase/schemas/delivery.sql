@@ -76,6 +76,9 @@ begin
   select added.user_id, channel, added.kind, added.subject_id, added.sequence, added.data
   from added
   join public.notification_kinds known on known.kind = added.kind
+  -- A suspended member reads the notifications when the suspension has ended.
+  join auth.users account
+    on account.id = added.user_id and coalesce(account.banned_until, '-infinity') <= now()
   left join public.notification_choices choice
     on choice.kind = added.kind and choice.user_id = added.user_id
   cross join (values ('email'), ('push')) channels (channel)

@@ -1,17 +1,14 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import {
-  expectAccessibleWithinWidth,
-  expectWithinWidth,
-  openAdminPage,
-  pickDay,
-} from "../../support/screens/admin";
+import { expectAccessibleWithinWidth, openAdminPage, pickDay } from "../../support/screens/admin";
 import { daysAhead, newRoom } from "../../support/data/rooms";
 import { creditsOf, newMember, serviceClient } from "../../support/testUsers";
 
 test.use({ viewport: { width: 820, height: 1180 } });
 
-test("Admins can find a member by phone, book for them and leave a note", async ({ page }) => {
+test("Admins can find a member by phone, book for them, leave a note and suspend the account", async ({
+  page,
+}) => {
   const phone = String(randomInt(6e9, 9e9));
   const room = await newRoom({ creditsPerHour: 4 });
   const member = await newMember({ name: "Nandita Phone", credits: 10 });
@@ -52,6 +49,19 @@ test("Admins can find a member by phone, book for them and leave a note", async 
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByRole("list", { name: "Notes" })).toContainText(admin.name);
   await expectAccessibleWithinWidth(page);
+
+  await page.getByRole("button", { name: "Suspend" }).click();
+  const suspending = page.getByRole("dialog", { name: "Suspend Nandita Phone" });
+  await suspending.getByLabel("Reason").fill("Payments are overdue.");
+  await expectAccessibleWithinWidth(page, "[role=dialog]");
+  await suspending.getByRole("button", { name: "Suspend" }).click();
+  const profile = page.getByRole("region", { name: "Profile" });
+  await expect(profile).toContainText("Payments are overdue.");
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectWithinWidth(page);
+  await expectAccessibleWithinWidth(page);
+  await profile.getByRole("button", { name: "End Suspension" }).click();
+  const question = page.getByRole("dialog", { name: "Let Nandita Phone log in again?" });
+  await question.getByRole("button", { name: "End Suspension" }).click();
+  await expect(page.getByText("Nandita Phone can log in again")).toBeVisible();
+  await expect(profile).not.toContainText("Payments are overdue.");
 });

@@ -37,6 +37,7 @@ function show(address = `/admin/users/${id}`) {
     "GET member_notes": [],
     "POST member_notes": [],
     "POST rpc/pending_invitation": null,
+    "GET suspensions": [],
     "GET credit_lots": [
       {
         id: 1,
@@ -76,7 +77,14 @@ test("shows profile, balance and upcoming bookings, and reads only what is shown
   expect(bookings.textContent).toContain("Neem");
   expect(bookings.textContent).toContain("4 credits");
   expect(new Set(rest.requests.map(({ path }) => path))).toEqual(
-    new Set(["profiles", "user_roles", "member_notes", "bookings", "rpc/pending_invitation"]),
+    new Set([
+      "profiles",
+      "user_roles",
+      "member_notes",
+      "bookings",
+      "rpc/pending_invitation",
+      "suspensions",
+    ]),
   );
 });
 
@@ -103,6 +111,34 @@ test("lets a new member invite more people, after a question", async () => {
   fireEvent.click(within(question).getByRole("button", { name: "Allow" }));
   await waitFor(() =>
     expect(rest.sent("POST rpc/trust_member")).toMatchObject([{ body: { member_id: id } }]),
+  );
+});
+
+test("suspends a member with a reason, and ends the suspension after a question", async () => {
+  const { rest } = show();
+  rest.responses["POST rpc/suspend_member"] = null;
+  rest.responses["POST rpc/end_suspension"] = null;
+  fireEvent.click(await screen.findByRole("button", { name: "Suspend" }));
+  const dialog = await screen.findByRole("dialog", { name: "Suspend Maya Iyer" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
+  await within(dialog).findByText("A reason is required");
+  fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: " Overdue " } });
+  rest.responses["GET suspensions"] = [
+    { reason: "Overdue", suspended_at: "2026-11-20T06:00:00Z", suspended_by_name: "Dev" },
+  ];
+  fireEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
+  const profile = await screen.findByRole("region", { name: "Profile" });
+  await within(profile).findByText(/Fri, 20 Nov 2026 by Dev: Overdue/);
+  expect(rest.sent("POST rpc/suspend_member")).toMatchObject([
+    { body: { member_id: id, reason: "Overdue" } },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Suspend" })).toBeNull());
+
+  fireEvent.click(within(profile).getByRole("button", { name: "End Suspension" }));
+  const question = await screen.findByRole("dialog", { name: "Let Maya Iyer log in again?" });
+  fireEvent.click(within(question).getByRole("button", { name: "End Suspension" }));
+  await waitFor(() =>
+    expect(rest.sent("POST rpc/end_suspension")).toMatchObject([{ body: { member_id: id } }]),
   );
 });
 

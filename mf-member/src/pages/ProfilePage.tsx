@@ -6,6 +6,7 @@ import { DeleteAccount } from "../features/delete-account/DeleteAccount";
 import { DownloadData } from "../features/download-data/DownloadData";
 import { NotificationChoices } from "../features/notification-choices/NotificationChoices";
 import { ProfileEditor } from "../features/profile/ProfileEditor";
+import { Sessions } from "../features/sessions/Sessions";
 import { BackButton } from "../ui/BackButton";
 import styles from "./ProfilePage.module.css";
 
@@ -28,6 +29,11 @@ export function ProfilePage() {
         <NotificationChoices key={`choices-${user.id}`} userId={user.id} isAdmin={isAdmin} />
       )}
       {user && <ExtensionPoint name="profile.sections" context={{}} className={styles.section} />}
+      {user && (
+        <div className={styles.section}>
+          <Sessions key={`sessions-${user.id}`} userId={user.id} />
+        </div>
+      )}
       {user && (
         <div className={styles.section}>
           <DownloadData key={`export-${user.id}`} userId={user.id} />

@@ -2416,6 +2416,51 @@ export type Database = {
           },
         ];
       };
+      suspensions: {
+        Row: {
+          ended_at: string | null;
+          ended_by: string | null;
+          ended_by_name: string | null;
+          id: string;
+          reason: string;
+          suspended_at: string;
+          suspended_by: string;
+          suspended_by_name: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ended_at?: string | null;
+          ended_by?: string | null;
+          ended_by_name?: string | null;
+          id?: string;
+          reason: string;
+          suspended_at?: string;
+          suspended_by: string;
+          suspended_by_name: string;
+          user_id: string;
+        };
+        Update: {
+          ended_at?: string | null;
+          ended_by?: string | null;
+          ended_by_name?: string | null;
+          id?: string;
+          reason?: string;
+          suspended_at?: string;
+          suspended_by?: string;
+          suspended_by_name?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "suspensions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       system_settings: {
         Row: {
           id: string;
@@ -3402,6 +3447,8 @@ export type Database = {
         }[];
       };
       end_block: { Args: { block_id: string }; Returns: undefined };
+      end_sessions: { Args: { session_ids: string[] }; Returns: number };
+      end_suspension: { Args: { member_id: string }; Returns: undefined };
       expire_order: { Args: { order_id: string }; Returns: string };
       find_members: {
         Args: { search: string };
@@ -3572,6 +3619,16 @@ export type Database = {
           room_description: string;
           room_name: string;
           start_time: string;
+        }[];
+      };
+      my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          is_current: boolean;
+          last_used_at: string;
+          session_id: string;
+          started_at: string;
+          user_agent: string;
         }[];
       };
       name_problem: { Args: { is_person?: boolean; name: string }; Returns: string };
@@ -4366,6 +4423,7 @@ export type Database = {
         Returns: Json;
       };
       stored_image: { Args: { bucket: string; image: string }; Returns: Json };
+      suspend_member: { Args: { member_id: string; reason: string }; Returns: undefined };
       trust_member: { Args: { member_id: string }; Returns: undefined };
       undo_day_pass_check: {
         Args: { day_pass_id: string; step?: string };

@@ -103,8 +103,12 @@ describe("other errors", () => {
   it("keep their messages from the auth service", () => {
     const error = Object.assign(new Error("Invalid login credentials"), { name: "AuthApiError" });
     expect(messageOf(error, "fallback")).toBe("Invalid login credentials");
-    expect(messageOf({ name: "AuthApiError", message: "User is banned" }, "fallback")).toBe(
-      "User is banned",
+  });
+
+  it("name no ban, but what to do about a suspended account", () => {
+    const error = { name: "AuthApiError", code: "user_banned", message: "User is banned" };
+    expect(messageOf(error, "fallback")).toBe(
+      "This account is closed or suspended. Please ask at the front desk.",
     );
   });
 

@@ -69,6 +69,8 @@ const databaseSentences = new Map<string | undefined, string>([
   ["57014", "This took too long. Please try again."],
   ["PGRST301", sessionEnded],
   ["PGRST303", sessionEnded],
+  // The auth service refuses the login of a suspended account.
+  ["user_banned", sentenceOf({ code: "account_inactive", params: {} }) ?? unavailable],
 ]);
 
 export function messageOf(error: unknown, fallback: string): string {

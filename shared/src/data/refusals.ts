@@ -155,6 +155,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   account_inactive: "This account is closed or suspended. Please ask at the front desk.",
   password_needed: "Enter your password again, then try once more.",
   not_admin: "Only admins can do this.",
+  own_account: "You cannot suspend your own account.",
+  account_of_admin: "Remove the admin role first, then suspend the account.",
   last_admin: "At least one admin must exist in the system.",
   out_of_stock: ({ name, left }) =>
     typeof name === "string" ? outOfStock(name, Number(left)) : "This item is no longer available.",

@@ -20,6 +20,7 @@ import { invoiceIssued } from "./kinds/money/invoiceIssued";
 import { paymentReceived } from "./kinds/money/paymentReceived";
 import { refundMade } from "./kinds/money/refundMade";
 import { accountDeletion } from "./kinds/staff/accountDeletion";
+import { accountSuspended } from "./kinds/staff/accountSuspended";
 import { canaryFailed } from "./kinds/staff/canaryFailed";
 import { dataExportReady } from "./kinds/staff/dataExportReady";
 import { deliveryFailed } from "./kinds/staff/deliveryFailed";
@@ -76,6 +77,7 @@ export const kinds: readonly Kind[] = [
   feedbackReceived,
   visitorPass,
   memberInvitation,
+  accountSuspended,
 ];
 
 const byName = new Map(kinds.map((kind) => [kind.kind, kind]));

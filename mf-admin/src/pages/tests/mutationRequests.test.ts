@@ -71,6 +71,8 @@ const responses = {
   "POST rpc/send_visitor_pass": null,
   "POST rpc/set_plan": null,
   "POST rpc/trust_member": null,
+  "POST rpc/suspend_member": null,
+  "POST rpc/end_suspension": null,
   "POST functions/create-user": { userId: "7" },
   "POST functions/deliver-notifications": {},
   "POST functions/reconcile-payments": {},

@@ -158,6 +158,10 @@ export const sentForContent: Record<string, Sent> = {
   "useResendInvitation: sends an invitation again": [
     ["POST rpc/resend_invitation", { member_id: "7" }],
   ],
+  "useSuspendMember: suspends an account": [
+    ["POST rpc/suspend_member", { member_id: "7", reason: "Overdue" }],
+  ],
+  "useEndSuspension: ends a suspension": [["POST rpc/end_suspension", { member_id: "7" }]],
   "useTrustMember: allows invitations": [["POST rpc/trust_member", { member_id: "7" }]],
   "useAddUser: adds a user": [
     [

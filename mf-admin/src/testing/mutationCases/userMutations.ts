@@ -4,6 +4,10 @@ import { useChangeCredits } from "../../features/users/credits/credits.mutations
 import { useImport } from "../../features/import/import.mutations";
 import { memberImport, roomImport } from "../../features/import/rows/importKinds";
 import { useResendInvitation } from "../../features/users/invitation/invitation.mutations";
+import {
+  useEndSuspension,
+  useSuspendMember,
+} from "../../features/users/suspension/suspension.mutations";
 import { useTrustMember } from "../../features/users/invitation/trust.mutations";
 import { useSendEmail } from "../../features/users/email/email.mutations";
 import { useAddUser, useUpdateProfile } from "../../features/users/profile/profile.mutations";
@@ -108,6 +112,24 @@ export const userMutations: MutationCase[] = [
     input: { id: "7", display_name: "Asha" },
     errorToast: { title: "Not allowed", description: again },
     successToast: { title: "Asha can invite more people" },
+    invalidates: ["admin/users"],
+  }),
+  mutationCase({
+    mutation: "useSuspendMember",
+    action: "suspends an account",
+    use: useSuspendMember,
+    input: { member: { id: "7", display_name: "Asha" }, reason: " Overdue " },
+    errorToast: { title: "Not suspended", description: again },
+    successToast: { title: "Asha is suspended" },
+    invalidates: ["admin/users"],
+  }),
+  mutationCase({
+    mutation: "useEndSuspension",
+    action: "ends a suspension",
+    use: useEndSuspension,
+    input: { id: "7", display_name: "Asha" },
+    errorToast: { title: "Suspension not ended", description: again },
+    successToast: { title: "Asha can log in again" },
     invalidates: ["admin/users"],
   }),
   mutationCase({

@@ -2065,6 +2065,48 @@ const accountDeletion = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/accountSuspended.ts
+
+
+
+
+/** Sent to the address, because a suspended account gets no notifications. */ const accountSuspended = defineKind({
+    kind: "account_suspended",
+    group: "Staff",
+    label: "Suspension of an account",
+    description: "An admin suspends an account, or ends its suspension.",
+    audience: "guest",
+    inPortal: false,
+    email: "always",
+    data: __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+        member_name: personName,
+        /** Null: the suspension has ended. */ reason: __rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(longText)
+    }),
+    title: ({ reason })=>reason === null ? `Your account at ${brand.name} is open again` : `Your account at ${brand.name} is suspended`,
+    body: ({ reason })=>reason ?? "You can log in again.",
+    path: ()=>"/login",
+    action: "Open the portal",
+    lead: ({ reason })=>reason === null ? "You can log in again. Your bookings and credits are as they were." : "You are logged out on all devices and cannot log in. Your bookings and credits stay. Please ask at the front desk if you have questions.",
+    details: ({ reason })=>[
+            reason !== null && {
+                term: "Reason",
+                value: reason
+            }
+        ],
+    guestName: ({ member_name })=>member_name,
+    guestFooter: ()=>`You get this email because you have an account at ${brand.fullName}.`,
+    preview: {
+        member_name: "Asha Rao",
+        reason: "Payments for three bookings are overdue."
+    },
+    variants: {
+        Ended: {
+            member_name: "Asha Rao",
+            reason: null
+        }
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/canaryFailed.ts
 
 
@@ -2751,6 +2793,7 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
@@ -2788,7 +2831,8 @@ const visitorRejected = defineKind({
     canaryFailed,
     feedbackReceived,
     visitorPass,
-    memberInvitation
+    memberInvitation,
+    accountSuspended
 ];
 const byName = new Map(kinds.map((kind)=>[
         kind.kind,

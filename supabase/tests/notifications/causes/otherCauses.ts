@@ -110,6 +110,18 @@ export const otherCauses: readonly Cause[] = [
     data: { member_name: "Vera" },
   },
   {
+    what: "a suspension of an account",
+    kind: "account_suspended",
+    to: "guest",
+    run: async (tx, { boss, maya }) => {
+      await asServer(tx);
+      await tx`update profiles set email = 'vera@example.org' where id = ${maya}`;
+      await actAs(tx, boss);
+      await tx`select suspend_member(${maya}, 'Payments are overdue.')`;
+    },
+    data: { reason: "Payments are overdue." },
+  },
+  {
     what: "a member who buys a day pass",
     isOwn: true,
     kind: "day_pass_bought",

@@ -1,14 +1,18 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "antd";
-import { CalendarPlus, Coins, Mail, Pencil, UserRoundPlus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Ban, CalendarPlus, Coins, Mail, Pencil, UserRoundPlus } from "lucide-react";
+import { usePortal } from "@portal/shared/contract/usePortal";
 import { useConfirm } from "../../../ui/feedback/useConfirm";
 import { CreditsDialog } from "../credits/CreditsDialog";
 import { EmailDialog } from "../email/EmailDialog";
 import { useTrustMember } from "../invitation/trust.mutations";
 import { EditUserDialog } from "../profile/EditUserDialog";
+import { SuspendDialog } from "../suspension/SuspendDialog";
+import { suspensionOf } from "../suspension/suspension.queries";
 import type { AdminUser } from "../user.schema";
 
-type Action = "book" | "add" | "remove" | "email" | "edit";
+type Action = "book" | "add" | "remove" | "email" | "edit" | "suspend";
 
 interface MemberActionsProps {
   member: AdminUser;
@@ -20,6 +24,8 @@ export function MemberActions({ member, bookFor }: MemberActionsProps) {
   const close = () => setOpen(null);
   const confirm = useConfirm();
   const trust = useTrustMember();
+  const { supabase } = usePortal();
+  const { data: suspension } = useQuery(suspensionOf(supabase, member.id));
   const askToTrust = () =>
     confirm({
       title: `Let ${member.display_name} invite more people?`,
@@ -58,6 +64,11 @@ export function MemberActions({ member, bookFor }: MemberActionsProps) {
           Allow Invitations
         </Button>
       )}
+      {member.role !== "admin" && suspension === null && (
+        <Button danger icon={<Ban size={16} aria-hidden />} onClick={() => setOpen("suspend")}>
+          Suspend
+        </Button>
+      )}
       {open === "book" && bookFor(member, close)}
       {(open === "add" || open === "remove") && (
         <CreditsDialog kind={open} user={member} onClose={close} />
@@ -65,6 +76,7 @@ export function MemberActions({ member, bookFor }: MemberActionsProps) {
       {open === "email" && member.email && (
         <EmailDialog recipients={[member.email]} onClose={close} onSent={close} />
       )}
+      {open === "suspend" && <SuspendDialog member={member} onClose={close} />}
       {open === "edit" && <EditUserDialog user={member} onClose={close} />}
     </>
   );

@@ -9,6 +9,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { Link } from "@portal/shared/vendor/router";
 import { PendingInvitation } from "../invitation/PendingInvitation";
 import { RoleSwitch } from "../roles/RoleSwitch";
+import { SuspensionNotice } from "../suspension/SuspensionNotice";
 import type { AdminUser } from "../user.schema";
 import { memberQueries } from "./member.queries";
 import styles from "./MemberFacts.module.css";
@@ -41,6 +42,7 @@ export function MemberFacts({ member }: { member: AdminUser }) {
           </div>
         ))}
       </dl>
+      <SuspensionNotice member={member} />
       <PendingInvitation memberId={member.id} />
       <LatestNote memberId={member.id} />
     </section>

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { admin, newMember, service, sql, type TestUser } from "../../stack";
+
+const suspend = (by: TestUser, member_id: string, reason = "Payments are overdue.") =>
+  by.client.rpc("suspend_member", { member_id, reason });
+const end = (by: TestUser, member_id: string) => by.client.rpc("end_suspension", { member_id });
+const emailsTo = (person: TestUser) => sql<{ sequence: string; reason: string | null }[]>`
+  select sequence, data ->> 'reason' as reason from outbox
+  where kind = 'account_suspended' and recipient = ${person.email} order by sequence`;
+const sessionsOf = async ({ id }: TestUser) =>
+  (await sql`select from auth.sessions where user_id = ${id}`).length;
+
+describe("a suspended member", () => {
+  it("has no session, cannot log in or use the token, and is told why by email", async () => {
+    const [boss, maya] = await Promise.all([admin(), newMember("Maya Suspended")]);
+    expect(await sessionsOf(maya)).toBe(1);
+    await suspend(boss, maya.id, " Payments are overdue. ").throwOnError();
+    expect(await sessionsOf(maya)).toBe(0);
+    expect((await maya.client.from("rooms").select()).error?.message).toBe("account_inactive");
+    expect((await maya.client.auth.refreshSession()).error).not.toBeNull();
+    const entered = await maya.client.auth.signInWithPassword(maya);
+    expect(entered.error?.code).toBe("user_banned");
+    expect(await emailsTo(maya)).toEqual([{ sequence: "0", reason: "Payments are overdue." }]);
+  });
+
+  it("keeps notifications for later, and gets no message about them", async () => {
+    const [boss, maya] = await Promise.all([admin(), newMember("Maya Told")]);
+    const tell = (fact: number) => sql`
+      select private.notify(${maya.id}, 'account_deletion', ${maya.id}, ${fact}, '{"delete_at": "2030-01-01"}')`;
+    const messages = () => sql`select from outbox where user_id = ${maya.id}`;
+    await tell(1);
+    const before = (await messages()).length;
+    expect(before).toBeGreaterThan(0);
+    await suspend(boss, maya.id).throwOnError();
+    await tell(2);
+    expect(await messages()).toHaveLength(before);
+    expect(await sql`select from notifications where user_id = ${maya.id}`).toHaveLength(2);
+  });
+
+  it("can log in once the suspension has ended, and is told", async () => {
+    const [boss, maya] = await Promise.all([admin(), newMember("Maya Back")]);
+    await suspend(boss, maya.id).throwOnError();
+    await end(boss, maya.id).throwOnError();
+    await end(boss, maya.id).throwOnError();
+    expect((await maya.client.auth.signInWithPassword(maya)).error).toBeNull();
+    expect((await maya.client.from("rooms").select()).error).toBeNull();
+    expect((await emailsTo(maya)).map(({ reason }) => reason)).toEqual([
+      "Payments are overdue.",
+      null,
+    ]);
+    const kept = await boss.client.from("suspensions").select().eq("user_id", maya.id);
+    expect(kept.data).toMatchObject([{ suspended_by: boss.id, ended_by: boss.id }]);
+  });
+
+  it("is suspended once by ten calls at once, with one reason", async () => {
+    const [boss, maya] = await Promise.all([admin(), newMember("Maya Ten")]);
+    const reasons = Array.from({ length: 10 }, (_, index) => `Reason ${index}`);
+    const answers = await Promise.all(reasons.map((reason) => suspend(boss, maya.id, reason)));
+    expect(answers.filter(({ error }) => error)).toEqual([]);
+    const { data } = await boss.client.from("suspensions").select("reason").eq("user_id", maya.id);
+    expect(data).toHaveLength(1);
+    expect(await emailsTo(maya)).toHaveLength(1);
+  });
+});
+
+describe("a suspension is refused", () => {
+  it.each(["suspend_member", "end_suspension"] as const)("to members: %s", async (call) => {
+    const [maya, ravi] = await Promise.all([newMember(), newMember()]);
+    const answer =
+      call === "suspend_member" ? await suspend(maya, ravi.id) : await end(maya, ravi.id);
+    expect(answer.error?.message).toBe("not_admin");
+  });
+
+  it("for the own account, for admins and for unknown accounts", async () => {
+    const [boss, other] = await Promise.all([admin(), newMember("Temporary Admin")]);
+    await service.from("user_roles").insert({ user_id: other.id, role: "admin" }).throwOnError();
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    const refused = [
+      await suspend(boss, boss.id),
+      await suspend(boss, other.id),
+      await suspend(boss, unknown),
+    ].map(({ error }) => error?.message);
+    await sql`delete from user_roles where user_id = ${other.id}`;
+    expect(refused).toEqual(["own_account", "account_of_admin", "unknown_user"]);
+  });
+
+  it.each([
+    ["without a reason", " ", "23514"],
+    ["with 501 characters", "x".repeat(501), "23514"],
+  ])("%s, and the member stays", async (_, reason, code) => {
+    const [boss, maya] = await Promise.all([admin(), newMember()]);
+    expect((await suspend(boss, maya.id, reason)).error?.code).toBe(code);
+    expect((await maya.client.from("rooms").select()).error).toBeNull();
+  });
+});
