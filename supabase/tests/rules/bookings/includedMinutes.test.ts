@@ -40,7 +40,10 @@ class Space {
     await actAs(this.#tx, person.id);
     const list = Object.entries(args);
     const text = list
-      .map(([key, value], at) => `${key} => $${at + 1}${typeof value === "object" ? "::jsonb" : key === "version" ? "::text::timestamptz" : ""}`)
+      .map(
+        ([key, value], at) =>
+          `${key} => $${at + 1}${typeof value === "object" ? "::jsonb" : key === "version" ? "::text::timestamptz" : ""}`,
+      )
       .join(", ");
     const rows = await this.#tx.unsafe(
       `select * from ${name}(${text})`,
@@ -116,7 +119,8 @@ class Space {
 
   async balance() {
     const [found] = await this.server(
-      (tx) => tx<{ balance: number }[]>`select balance from user_credits where user_id = ${maya.id}`,
+      (tx) =>
+        tx<{ balance: number }[]>`select balance from user_credits where user_id = ${maya.id}`,
     );
     return found?.balance;
   }
@@ -128,7 +132,10 @@ async function inMarch(
   work: (space: Space) => Promise<void>,
   ends_on: string | null = null,
 ) {
-  const plan = minutes === null ? null : await add("plans", { name: unique("Plan"), included_minutes: minutes });
+  const plan =
+    minutes === null
+      ? null
+      : await add("plans", { name: unique("Plan"), included_minutes: minutes });
   await inRolledBackTransaction(async (tx) => {
     await setClock(tx, "2030-03-04 09:00");
     if (plan) {
@@ -140,8 +147,10 @@ async function inMarch(
 }
 
 const ladder = (space: Space) =>
-  space.server((tx) => tx`update room_rules
-    set refund_ladder = '[{"hours": 24, "percent": 50}]' where room_id = ${room}`);
+  space.server(
+    (tx) => tx`update room_rules
+    set refund_ladder = '[{"hours": 24, "percent": 50}]' where room_id = ${room}`,
+  );
 const codeOf = (error: unknown) => (error as Error | null)?.message;
 const twelfth = (start: string, duration: number): Terms => ["2030-03-12", start, duration];
 
@@ -335,7 +344,11 @@ describe("a moved booking", () => {
     inMarch(120, async (space) => {
       const { id } = await space.book(twelfth("10:00", 6));
       const { quote, moved } = await space.move(id, ["2030-03-13", "11:00", 6]);
-      expect(quote).toMatchObject({ credits_change: 0, included_minutes: 120, minutes_returned: 0 });
+      expect(quote).toMatchObject({
+        credits_change: 0,
+        included_minutes: 120,
+        minutes_returned: 0,
+      });
       expect(moved).toMatchObject({ total_credits: 1, included_minutes: 120 });
       expect(await space.used()).toEqual({ Mar: 120 });
     }));
@@ -481,7 +494,9 @@ describe("a series", () => {
       await space.call("change_series", { ...longer, quote_id: change.quote_id });
       expect(await space.used()).toEqual({ Mar: 180, Apr: 180 });
 
-      const cancellation = await space.call<SeriesQuote>("quote_series_cancellation", { series_id });
+      const cancellation = await space.call<SeriesQuote>("quote_series_cancellation", {
+        series_id,
+      });
       expect(cancellation).toMatchObject({ credits_change: 4, minutes_returned: 360 });
       await space.call("cancel_series", { series_id, quote_id: cancellation.quote_id });
       expect(await space.used()).toEqual({ Mar: 0, Apr: 0 });
@@ -491,7 +506,9 @@ describe("a series", () => {
 
 describe("a request for approval", () => {
   const request = async (space: Space, terms: Terms) => {
-    await space.server((tx) => tx`update room_rules set approval_hours = 24 where room_id = ${room}`);
+    await space.server(
+      (tx) => tx`update room_rules set approval_hours = 24 where room_id = ${room}`,
+    );
     const { quote_id } = await space.quote(terms);
     const [booking_date, start_time, duration] = terms;
     const slot = { room_id: room, booking_date, start_time, duration };
@@ -536,7 +553,9 @@ describe("a request for approval", () => {
         version: used.updated_at,
         credits_agreed: 0,
       });
-      await space.server((tx) => tx`update memberships set ends_on = '2030-03-04' where user_id = ${maya.id}`);
+      await space.server(
+        (tx) => tx`update memberships set ends_on = '2030-03-04' where user_id = ${maya.id}`,
+      );
       expect(await space.call("approve_request", { request_id: id }, boss)).toMatchObject({
         total_credits: 1,
         included_minutes: 60,
@@ -563,11 +582,58 @@ it("a slot held for a payment is booked only with the minutes that were shown", 
     );
     await space.server((tx) => tx`select private.grant_credits(${maya.id}, 2, 'purchase', 'Test')`);
     await space.server(
-      (tx) => tx`select private.book_held_slot(orders) from orders where id = ${order[0]?.id ?? ""}`,
+      (tx) =>
+        tx`select private.book_held_slot(orders) from orders where id = ${order[0]?.id ?? ""}`,
     );
     expect(
       await space.server((tx) => tx`select refusal from booking_holds where id = ${hold.id}`),
     ).toEqual([{ refusal: "quote_changed" }]);
     expect(await space.balance()).toBe(2);
+  });
+});
+
+it("are never more than the plan includes, and nothing is lost, whatever is booked and changed", async () => {
+  await inMarch(180, async (space) => {
+    const days = ["2030-03-12", "2030-03-13", "2030-04-02", "2030-04-03"];
+    const bookings = new Map<string, Booked>();
+    let seed = 7;
+    let changes = 0;
+    const pick = (size: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * size);
+    };
+    for (let step = 0; step < 60; step += 1) {
+      const own = [...bookings.values()];
+      const one = own[pick(own.length)];
+      const hour = String(9 + pick(8)).padStart(2, "0");
+      const terms: Terms = [days[pick(4)] ?? "", `${hour}:00`, 1 + pick(4)];
+      const action = one ? pick(3) : 0;
+      await space.failure(async () => {
+        if (action === 0 || !one) {
+          const made = await space.book(terms);
+          bookings.set(made.id, made);
+        } else if (action === 1) {
+          await space.move(one.id, terms);
+        } else {
+          await space.server((tx) => tx`delete from bookings where id = ${one.id}`);
+          bookings.delete(one.id);
+        }
+        changes += 1;
+      });
+      const rows = await space.server(
+        (tx) => tx<{ month: string; minutes: number; credits: number }[]>`
+          select to_char(booking_date, 'Mon') as month, sum(included_minutes)::int as minutes,
+            sum(total_credits)::int as credits
+          from bookings where user_id = ${maya.id} group by 1`,
+      );
+      const used = await space.used();
+      for (const month of ["Mar", "Apr"]) {
+        const minutes = rows.find((row) => row.month === month)?.minutes ?? 0;
+        expect(used[month] ?? 0).toBe(minutes);
+        expect(minutes).toBeLessThanOrEqual(180);
+      }
+      expect(await space.balance()).toBe(40 - rows.reduce((sum, { credits }) => sum + credits, 0));
+    }
+    expect(changes).toBeGreaterThan(20);
   });
 });
