@@ -251,6 +251,7 @@ export type Database = {
           duration: number;
           end_time: string;
           id: number;
+          included_minutes: number;
           method: string | null;
           overrides: string[];
           paid_paise: number;
@@ -273,6 +274,7 @@ export type Database = {
           duration: number;
           end_time: string;
           id?: never;
+          included_minutes?: number;
           method?: string | null;
           overrides?: string[];
           paid_paise?: number;
@@ -294,6 +296,7 @@ export type Database = {
           duration?: number;
           end_time?: string;
           id?: never;
+          included_minutes?: number;
           method?: string | null;
           overrides?: string[];
           paid_paise?: number;
@@ -459,6 +462,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
@@ -485,6 +489,7 @@ export type Database = {
           end_time?: string;
           gap?: number;
           id?: string;
+          included_minutes?: number;
           overrides?: string[];
           paid_paise?: number;
           price_reason?: string | null;
@@ -510,6 +515,7 @@ export type Database = {
           end_time?: string;
           gap?: number;
           id?: string;
+          included_minutes?: number;
           overrides?: string[];
           paid_paise?: number;
           price_reason?: string | null;
@@ -1814,6 +1820,42 @@ export type Database = {
           },
         ];
       };
+      plan_minutes: {
+        Row: {
+          booking_id: string;
+          created_at: string;
+          id: number;
+          minutes: number;
+          month: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_id: string;
+          created_at?: string;
+          id?: never;
+          minutes: number;
+          month: string;
+          user_id: string;
+        };
+        Update: {
+          booking_id?: string;
+          created_at?: string;
+          id?: never;
+          minutes?: number;
+          month?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_minutes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       plans: {
         Row: {
           archived_at: string | null;
@@ -2741,6 +2783,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
@@ -2845,6 +2888,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
@@ -3003,7 +3047,13 @@ export type Database = {
         }[];
       };
       cancel_booking: {
-        Args: { booking_id: string; credits_agreed: number; reason?: string; version: string };
+        Args: {
+          booking_id: string;
+          credits_agreed: number;
+          minutes_agreed?: number;
+          reason?: string;
+          version: string;
+        };
         Returns: undefined;
       };
       cancel_day_pass: { Args: { day_pass_id: string }; Returns: number };
@@ -3615,6 +3665,17 @@ export type Database = {
         }[];
       };
       name_problem: { Args: { is_person?: boolean; name: string }; Returns: string };
+      own_plan: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cafe_discount_percent: number;
+          ends_on: string;
+          included_minutes: number;
+          minutes_left: number;
+          name: string;
+          starts_on: string;
+        }[];
+      };
       pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
       pause_notifications: { Args: { ends?: string }; Returns: undefined };
@@ -3662,7 +3723,9 @@ export type Database = {
           end_time: string;
           expires_at: string;
           facts: Json;
+          included_minutes: number;
           lots: Json;
+          minutes_returned: number;
           needs_approval: boolean;
           quote_id: string;
           refunds: Json;
@@ -3679,6 +3742,9 @@ export type Database = {
           credits: number;
           ends_at: string;
           later: number;
+          minutes: number;
+          minutes_charged: number;
+          minutes_later: number;
         }[];
       };
       quote_series: {
@@ -3700,6 +3766,8 @@ export type Database = {
           credits_change: number;
           dates: Json;
           expires_at: string;
+          included_minutes: number;
+          minutes_returned: number;
           missing_months: string[];
           quote_id: string;
           rupees: number;
@@ -3715,6 +3783,8 @@ export type Database = {
           credits_change: number;
           dates: Json;
           expires_at: string;
+          included_minutes: number;
+          minutes_returned: number;
           missing_months: string[];
           quote_id: string;
           rupees: number;
@@ -3738,6 +3808,8 @@ export type Database = {
           credits_change: number;
           dates: Json;
           expires_at: string;
+          included_minutes: number;
+          minutes_returned: number;
           missing_months: string[];
           quote_id: string;
           rupees: number;
@@ -4030,6 +4102,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
