@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { applyDeletions } from "./backup/afterRestore";
+import { keepDeletions } from "./backup/deletions";
 import { startAuth } from "./auth/auth";
 import { createCallers } from "./gateway/callers";
 import { type ConfigSource, readConfig, type StackConfig } from "./config/config";
@@ -16,7 +18,7 @@ import { createMailServer } from "./mail/server";
 import { migrate } from "./database/migrations";
 import { watchMigrations } from "./database/watchMigrations";
 import { type NeededPort, requireFreePorts } from "@portal/shared/tooling/process/ports";
-import { password, startCluster, superuser } from "./postgres/cluster";
+import { databaseUrl, startCluster, superuser } from "./postgres/cluster";
 import { handleUncaughtErrors } from "./postgres/uncaughtErrors";
 import { applySystemSchema } from "./database/systemSchema";
 import { startSchedules } from "./schedules/schedules";
@@ -83,25 +85,27 @@ async function startParts(
   const cluster = await startCluster({ dataDir, port: ports.db, log: log("database") });
   started.push(handleUncaughtErrors(log("database")), () => cluster.stop());
 
-  const sql = openPool(databaseUrl(config, superuser), 10);
+  const sql = openPool(databaseUrl(ports.db, superuser), 10);
   started.push(() => sql.end({ timeout: 2 }));
   await applySystemSchema(
     sql,
     definitions.flatMap(({ schemaSql }) => schemaSql ?? []),
   );
   const applyMigrations = async () => {
-    const migrating = openPool(databaseUrl(config, "postgres"), 1);
+    const migrating = openPool(databaseUrl(ports.db, "postgres"), 1);
     await migrate(migrating, config, log("database")).finally(() => migrating.end({ timeout: 2 }));
   };
   await applyMigrations();
+  if (await applyDeletions(sql, dataDir, log("database")))
+    started.push(keepDeletions(sql, dataDir));
 
   const tokens = createTokens(keys.jwtSecret);
   const context: StackContext = {
     config,
     urls: {
       api: `http://localhost:${ports.api}`,
-      db: databaseUrl(config, superuser),
-      dbAsPostgres: databaseUrl(config, "postgres"),
+      db: databaseUrl(ports.db, superuser),
+      dbAsPostgres: databaseUrl(ports.db, "postgres"),
       mail: `http://localhost:${ports.mail}`,
       site: `http://localhost:${ports.site}`,
     },
@@ -115,7 +119,7 @@ async function startParts(
   const mailbox = new Mailbox(join(dataDir, "mail"));
   const running: Service[] = [
     await (await rest).startRest(context),
-    startAuth(context, databaseUrl(config, "supabase_auth_admin"), mailbox),
+    startAuth(context, databaseUrl(ports.db, "supabase_auth_admin"), mailbox),
   ];
   started.push(() => Promise.all(running.map((service) => stopService(service, log("stack")))));
   for (const definition of definitions) {
@@ -151,8 +155,4 @@ async function stopService(service: Service, log: Log): Promise<void> {
   const outcome = await Promise.race([stopped, deadline]);
   late.abort();
   if (outcome === "late") log.warn(`${service.prefix} did not stop within 3 s.`);
-}
-
-function databaseUrl({ ports }: StackConfig, role: string): string {
-  return `postgresql://${role}:${password}@127.0.0.1:${ports.db}/postgres`;
 }

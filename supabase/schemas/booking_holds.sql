@@ -172,6 +172,8 @@ create function private.terms_of_hold(quote private.booking_quote) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_object('credits', quote.credits, 'rupees', quote.rupees, 'refunds', quote.refunds)
+    || case when quote.included_minutes > 0
+      then jsonb_build_object('included_minutes', quote.included_minutes) else '{}' end
 $$;
 
 create function public.hold_slot(room_id uuid, booking_date date, start_time time, duration integer)
@@ -276,7 +278,8 @@ begin
       returning * into booked;
       -- The price of a slot that has begun falls each minute, and it cannot be cancelled.
       if private.terms_of_hold(private.quote_terms(booked, null, now())) <> hold.terms
-        and not (private.has_started(booked) and booked.total_credits <= (hold.terms ->> 'credits')::integer) then
+        and not (private.has_started(booked) and booked.total_credits <= (hold.terms ->> 'credits')::integer
+          and booked.included_minutes <= coalesce((hold.terms ->> 'included_minutes')::integer, 0)) then
         perform private.refuse('quote_changed');
       end if;
     exception when others then

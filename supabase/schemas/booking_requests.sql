@@ -109,7 +109,8 @@ begin
     'request_id', request.id, 'room_name', (select name from public.rooms where id = request.room_id),
     'member_name', (select display_name from public.profiles where id = request.user_id),
     'booking_date', request.booking_date, 'start_time', request.start_time, 'end_time', request.end_time,
-    'credits', request.terms -> 'credits', 'rupees', request.terms -> 'rupees', 'expires_at', request.expires_at,
+    'credits', request.terms -> 'credits', 'rupees', request.terms -> 'rupees',
+    'included_minutes', coalesce(request.terms -> 'included_minutes', '0'), 'expires_at', request.expires_at,
     'answer', request.answer, 'reason', request.answer_reason);
 end
 $$;
@@ -145,8 +146,9 @@ declare
   room constant public.rooms := (select rooms from public.rooms where id = request.room_id);
   credits constant integer := request.terms ->> 'credits';
   rupees constant integer := request.terms ->> 'rupees';
-  price record := private.room_price(
-    request.user_id, room, request.booking_date, request.start_time, request.duration, 0);
+  minutes constant integer := coalesce((request.terms ->> 'included_minutes')::integer, 0);
+  draft public.bookings;
+  price record;
   booked public.bookings;
 begin
   if not private.is_active(request.user_id) then
@@ -155,19 +157,28 @@ begin
   if (room.credits_per_hour is null) <> (rupees > 0) then
     perform private.refuse('other_unit');
   end if;
+  perform private.lock_balance(request.user_id);
+  draft.id := request.id;
+  draft.user_id := request.user_id;
+  draft.booking_date := request.booking_date;
+  draft.start_time := request.start_time;
+  draft.duration := request.duration;
+  price := private.booking_price(draft, null, room);
   insert into public.booking_history (
     booking_id, user_id, room_id, action, booking_date, start_time, end_time, duration, total_credits, rupees_due,
-    credits_change, changed_by, created_at
+    credits_change, changed_by, created_at, included_minutes
   ) values (
     request.id, request.user_id, request.room_id, 'requested', request.booking_date, request.start_time,
-    request.end_time, request.duration, credits, rupees, 0, request.user_id, request.created_at
+    request.end_time, request.duration, credits, rupees, 0, request.user_id, request.created_at, minutes
   );
   insert into public.bookings (
-    id, user_id, room_id, booking_date, start_time, duration, overrides, total_credits, rupees_due, price_reason
+    id, user_id, room_id, booking_date, start_time, duration, overrides, total_credits, rupees_due, included_minutes,
+    price_reason
   ) values (
     request.id, request.user_id, request.room_id, request.booking_date, request.start_time, request.duration,
-    '{too_soon}', credits, rupees,
-    case when (price.credits, price.rupees) <> (credits, rupees) then 'The price when it was requested' end
+    '{too_soon}', credits, rupees, minutes,
+    case when (price.credits, price.rupees, price.included_minutes) <> (credits, rupees, minutes)
+      then 'The price when it was requested' end
   ) returning * into booked;
   update public.booking_holds set ended_at = now(), answer = 'approved', booking_id = booked.id
   where id = request.id;

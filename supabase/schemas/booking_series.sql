@@ -44,7 +44,8 @@ create type private.series_date as (booking public.bookings, previous public.boo
 
 create type private.series_quote as (
   quote_id text, expires_at timestamptz, credits integer, rupees integer, credits_change integer,
-  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb
+  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb,
+  included_minutes integer, minutes_returned integer
 );
 
 create type private.series_change as (
@@ -182,6 +183,8 @@ begin
   quote.rupees := 0;
   quote.credits_change := 0;
   quote.rupees_change := 0;
+  quote.included_minutes := 0;
+  quote.minutes_returned := 0;
   quote.dates := '[]';
   foreach entry in array dates loop
     terms := null;
@@ -203,6 +206,8 @@ begin
       quote.rupees := quote.rupees + terms.rupees;
       quote.credits_change := quote.credits_change + terms.credits_change;
       quote.rupees_change := quote.rupees_change + terms.rupees_change;
+      quote.included_minutes := quote.included_minutes + terms.included_minutes;
+      quote.minutes_returned := quote.minutes_returned + terms.minutes_returned;
       quote.balance := terms.balance;
       lowest := least(lowest, quote.credits_change);
     end if;
@@ -212,7 +217,8 @@ begin
       'start_time', booking.start_time,
       'end_time', coalesce(terms.end_time, (booking.start_time + booking.duration * interval '30 minutes')::time),
       'is_skipped', entry.is_skipped, 'refusal', refusal, 'facts', facts::jsonb, 'credits', terms.credits,
-      'rupees', terms.rupees, 'credits_change', terms.credits_change, 'rupees_change', terms.rupees_change);
+      'rupees', terms.rupees, 'credits_change', terms.credits_change, 'rupees_change', terms.rupees_change,
+      'included_minutes', terms.included_minutes, 'minutes_returned', terms.minutes_returned);
   end loop;
   quote.expires_at := expires_at;
   quote.shortfall := greatest(0, -lowest - coalesce(quote.balance, 0));
@@ -240,7 +246,8 @@ begin
   if quote.quote_id is distinct from quote_id or coalesce(expires_at <= now(), true) then
     quote := private.quote_dates(dates, private.end_of_quote());
     perform private.refuse(case when expires_at <= now() then 'quote_expired' else 'quote_changed' end,
-      jsonb_build_object('kind', 'series', 'credits', quote.credits, 'rupees', quote.rupees, 'quote', to_jsonb(quote)));
+      jsonb_build_object('kind', 'series', 'credits', quote.credits, 'rupees', quote.rupees,
+        'included_minutes', quote.included_minutes, 'quote', to_jsonb(quote)));
   end if;
   if quote.shortfall > 0 then
     perform private.refuse('insufficient_credits', jsonb_build_object(
@@ -290,7 +297,8 @@ create function public.quote_series(
   member_id uuid default null
 ) returns table (
   quote_id text, expires_at timestamptz, credits integer, rupees integer, credits_change integer,
-  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb
+  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb,
+  included_minutes integer, minutes_returned integer
 )
 language sql set search_path = ''
 as $$
@@ -408,6 +416,7 @@ begin
   perform private.notify(first_booking.user_id, 'booking_' || action, first_booking.series_id,
     private.microseconds(now()), private.describe_booking(first_booking, room) || jsonb_build_object(
       'total_credits', quote.credits, 'rupees_due', quote.rupees, 'credits_change', quote.credits_change,
+      'included_minutes', quote.included_minutes, 'minutes_returned', quote.minutes_returned,
       'reason', reason, 'changed_at', now(), 'by', case when is_own then 'member' else 'admin' end,
       'by_name', case when not is_own then (select display_name from public.profiles where id = auth.uid()) end,
       'series', (
@@ -494,7 +503,8 @@ create function public.quote_series_change(
   start_time time default null, duration integer default null, kept uuid[] default '{}'
 ) returns table (
   quote_id text, expires_at timestamptz, credits integer, rupees integer, credits_change integer,
-  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb
+  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb,
+  included_minutes integer, minutes_returned integer
 )
 language sql set search_path = ''
 as $$
@@ -573,15 +583,19 @@ begin
   quote.expires_at := expires_at;
   quote.shortfall := 0;
   select sum(booking.total_credits), sum(booking.rupees_due), sum(refund.credits), -sum(booking.rupees_due),
-    jsonb_agg(jsonb_build_array(booking.id, booking.updated_at, refund.credits)),
+    sum(booking.included_minutes), sum(minutes.returned),
+    jsonb_agg(jsonb_build_array(booking.id, booking.updated_at, refund.credits, minutes.returned)),
     jsonb_agg(jsonb_build_object(
       'booking_id', booking.id, 'room_id', booking.room_id, 'booking_date', booking.booking_date,
       'start_time', booking.start_time, 'end_time', booking.end_time, 'is_skipped', false,
       'credits', booking.total_credits, 'rupees', booking.rupees_due, 'credits_change', refund.credits,
-      'rupees_change', -booking.rupees_due))
-  into quote.credits, quote.rupees, quote.credits_change, quote.rupees_change, row_terms, quote.dates
+      'rupees_change', -booking.rupees_due, 'included_minutes', booking.included_minutes,
+      'minutes_returned', minutes.returned))
+  into quote.credits, quote.rupees, quote.credits_change, quote.rupees_change, quote.included_minutes,
+    quote.minutes_returned, row_terms, quote.dates
   from unnest(bookings) booking
-  cross join lateral private.refund_quote(booking, booking.total_credits, by_ladder) refund;
+  cross join lateral private.refund_quote(booking, booking.total_credits, by_ladder) refund
+  cross join lateral private.returned_minutes(null, booking, by_ladder) minutes (returned);
   quote.quote_id := beginning || '.' || private.sign('booking_quote', 'cancel' || beginning || row_terms);
   return quote;
 end
@@ -606,7 +620,8 @@ create function public.quote_series_cancellation(
   series_id uuid, from_date date default null, until_date date default null, reason text default null
 ) returns table (
   quote_id text, expires_at timestamptz, credits integer, rupees integer, credits_change integer,
-  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb
+  rupees_change integer, balance integer, shortfall integer, missing_months date[], dates jsonb,
+  included_minutes integer, minutes_returned integer
 )
 language sql stable set search_path = ''
 as $$ select * from private.quote_series_cancellation(series_id, from_date, until_date, reason) $$;

@@ -41,6 +41,7 @@ create table public.bookings (
   refund_from timestamp(0),
   gap smallint not null default 0 check (gap between 0 and 4),
   quote_id text constraint bookings_store_no_quote check (length(quote_id) <= 0),
+  included_minutes integer not null default 0 check (included_minutes >= 0),
   constraint bookings_end_after_start check (end_time > start_time),
   constraint bookings_known_duration check (duration between 1 and 47),
   constraint bookings_never_overlap exclude using gist (
@@ -66,6 +67,8 @@ comment on column public.bookings.refund_from is
   'The earlier start by which a refund ladder counts, in the local time of the space: a member moved the booking to a later time. Null: it counts by the start.';
 comment on column public.bookings.gap is
   'How many half hours the room stays free afterwards: the rule of the room when the booking was made or moved.';
+comment on column public.bookings.included_minutes is
+  'Minutes of the member''s plan that pay for a part of the booking, in the month of its day. total_credits pays for the rest.';
 comment on column public.bookings.quote_id is
   'Sent with an insert: the quote that was shown. check_booking compares it and stores nothing.';
 alter table public.bookings enable row level security;
@@ -116,6 +119,7 @@ create table public.booking_history (
   rupees_due integer check (rupees_due >= 0),
   paid_paise integer not null default 0,
   method text check (method in ('cash', 'upi', 'card')),
+  included_minutes integer not null default 0 check (included_minutes >= 0),
   constraint booking_history_action_check
     check (action in ('requested', 'created', 'rescheduled', 'cancelled', 'paid', 'refunded'))
 );
@@ -136,6 +140,8 @@ comment on column public.booking_history.rupees_due is
   'The price in rupees after the change. Null for entries written before it was recorded.';
 comment on column public.booking_history.paid_paise is
   'Money taken at the front desk with this entry, negative when it was returned.';
+comment on column public.booking_history.included_minutes is
+  'Minutes of the member''s plan that pay after the change, or that paid for a cancelled booking.';
 alter table public.booking_history enable row level security;
 
 create index booking_history_of_booking on public.booking_history (booking_id, id);
@@ -237,6 +243,7 @@ declare
   -- conclude_series logs and notifies once for all bookings.
   in_series constant boolean := coalesce(current_setting('portal.in_series', true) = 'true', false);
   change integer := 0;
+  minutes_returned integer := 0;
   booking public.bookings;
   room public.rooms;
   entry public.booking_history;
@@ -257,6 +264,9 @@ begin
       case tg_op when 'DELETE' then 'Booking cancelled' else 'Booking moved' end,
       (private.refund_quote(old, -due, nullif(current_setting('portal.refund_by_ladder', true), '')::boolean,
         tg_op = 'UPDATE' and private.has_started(old))).credits);
+  end if;
+  if coalesce(old.included_minutes, 0) + coalesce(new.included_minutes, 0) > 0 then
+    minutes_returned := private.record_minutes(new, old);
   end if;
   if tg_op = 'DELETE' and old.paid_paise > 0 then
     update public.orders set status = 'refund_due' where booking_id = old.id and status = 'fulfilled';
@@ -282,7 +292,7 @@ begin
     perform private.notify_guests_of_move(new, old);
   end if;
   if (slot_changed or old.total_credits <> new.total_credits) and not in_series then
-    perform private.notify_booking(booking, old, room, entry);
+    perform private.notify_booking(booking, old, room, entry, minutes_returned);
   end if;
 
   -- Broadcast. The topic of a day names no owner; this one names the day that the owner's screens read again.
@@ -398,9 +408,14 @@ begin
     end;
   end if;
 
-  price := private.booking_price(booking, previous, room);
+  -- The balance lock serializes a member's bookings: two of them cannot use the same minutes of a plan.
+  if private.included_minutes(booking.user_id, booking.booking_date) > 0 then
+    perform private.lock_balance(booking.user_id);
+  end if;
+  price := private.booking_price(booking, previous, room, earlier);
   booking.total_credits := price.credits;
   booking.rupees_due := price.rupees;
+  booking.included_minutes := price.included_minutes;
   -- A move keeps the limits that an admin overrode when booking.
   overridden := overridden || private.check_limits(booking, previous, room, rules, booking.overrides, earlier);
   if previous.id is null then
@@ -417,8 +432,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   refund constant integer := (private.refund_quote(previous, previous.total_credits)).credits;
+  minutes constant integer := (private.refund_quote(previous, previous.included_minutes)).credits;
 begin
-  if refund < previous.total_credits and exists (
+  if (refund < previous.total_credits or minutes < previous.included_minutes) and exists (
     select from public.rooms
     join public.room_rules old_rules on old_rules.room_id = rooms.id
     join public.room_rules new_rules on new_rules.room_id = booking.room_id
@@ -585,11 +601,11 @@ end
 $$;
 
 -- In credits, or in rupees at the front desk for a room without a price (₹2,000 per hour, spec 2 §9), without the first
--- minutes that had passed. Times with a price of their own count for more or fewer minutes. Rounded up once. Admins book
--- without charge.
+-- minutes that had passed. Times with a price of their own count for more or fewer minutes. In credits, only the share of
+-- the time that included minutes do not pay. Rounded up once. Admins book without charge.
 create function private.room_price(
   person uuid, room public.rooms, day date, start_time time, half_hours integer, minutes_before integer,
-  out credits integer, out rupees integer
+  included_minutes integer default 0, out credits integer, out rupees integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -615,7 +631,7 @@ begin
   if room.credits_per_hour is null then
     rupees := ceil(minutes * 2000 / 60.0);
   else
-    credits := ceil(minutes * room.credits_per_hour / 60.0);
+    credits := ceil(minutes * (half_hours * 30 - included_minutes) * room.credits_per_hour / (half_hours * 30 * 60.0));
   end if;
 end
 $$;
@@ -636,8 +652,12 @@ $$;
 -- Without a price reason: the price of the room. A new booking with one: the named price, in the unit of the room.
 -- A moved booking with one: the share of the named price for the agreed time, whatever the hour, and the price of the
 -- room for added time; in another room at most the price of that room.
+-- Included minutes pay for time that costs credits, and the rest costs its share, rounded up. A change keeps the minutes
+-- that its month has, and only added time uses more: time that was paid with credits stays so. A named price keeps its
+-- share of the minutes, and those that are missing cost the price of the room, unless the space moves the booking.
 create function private.booking_price(
-  booking public.bookings, previous public.bookings, room public.rooms, out credits integer, out rupees integer
+  booking public.bookings, previous public.bookings, room public.rooms, earlier public.bookings[] default '{}',
+  out credits integer, out rupees integer, out included_minutes integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -645,17 +665,33 @@ declare
   minutes_before constant integer := private.minutes_before(booking, previous);
   price record := private.room_price(
     booking.user_id, room, booking.booking_date, booking.start_time, booking.duration, minutes_before);
+  minutes constant integer := booking.duration * 30;
+  wanted integer;
   agreed record;
   former record;
 begin
   credits := price.credits;
   rupees := price.rupees;
+  included_minutes := 0;
   if booking.price_reason is null or private.is_admin(booking.user_id) then
+    if credits > 0 then
+      wanted := case
+        when previous.total_credits > 0
+          then least(minutes, previous.included_minutes + greatest(0, booking.duration - previous.duration) * 30)
+        else minutes
+      end;
+      included_minutes := least(wanted, private.minutes_left(booking, previous, earlier));
+      if included_minutes > 0 then
+        credits := (private.room_price(booking.user_id, room, booking.booking_date, booking.start_time,
+          booking.duration, minutes_before, included_minutes)).credits;
+      end if;
+    end if;
     return;
   end if;
   if previous.id is null then
     credits := case when room.credits_per_hour is null then 0 else booking.total_credits end;
     rupees := case when room.credits_per_hour is null then booking.rupees_due else 0 end;
+    included_minutes := case when room.credits_per_hour is null then 0 else coalesce(booking.included_minutes, 0) end;
     return;
   end if;
   agreed := private.agreed_price(previous);
@@ -667,18 +703,103 @@ begin
     credits := least(credits, price.credits);
     rupees := least(rupees, price.rupees);
   end if;
+  if price.credits > 0 and agreed.included_minutes > 0 then
+    wanted := agreed.included_minutes * least(booking.duration, agreed.duration) / agreed.duration;
+    included_minutes := least(wanted, private.minutes_left(booking, previous, earlier));
+    if coalesce(current_setting('portal.change_reason', true), '') = '' then
+      credits := credits + (private.room_price(booking.user_id, room, booking.booking_date, booking.start_time,
+        booking.duration, minutes_before, minutes - wanted + included_minutes)).credits;
+    end if;
+  end if;
+end
+$$;
+
+-- Minutes of the plan that the booking can use in the month of its day, after the member's other bookings and those
+-- of `earlier`. A booking that stays on its day keeps its minutes, whatever has become of the plan.
+create function private.minutes_left(booking public.bookings, previous public.bookings, earlier public.bookings[])
+returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  own constant integer := case
+    when private.is_same_month(booking, previous) then previous.included_minutes else 0 end;
+  minutes integer := private.included_minutes(booking.user_id, booking.booking_date);
+begin
+  if minutes > 0 then
+    minutes := minutes + own - private.used_minutes(booking.user_id, booking.booking_date, booking.id) - (
+      select coalesce(sum(
+        greatest(0, made.included_minutes - coalesce(former.included_minutes, 0))
+          - private.returned_minutes(made, former)), 0)
+      from unnest(earlier) made left join public.bookings former on former.id = made.id
+      where private.is_same_month(made, booking)
+    );
+  end if;
+  return greatest(0, minutes, case when previous.booking_date = booking.booking_date then own end);
+end
+$$;
+
+create function private.is_same_month(booking public.bookings, other public.bookings) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(
+    date_trunc('month', booking.booking_date::timestamp) = date_trunc('month', other.booking_date::timestamp), false);
+end
+$$;
+
+-- Minutes that go back to the month of `previous` when it becomes `booking`, or when it is cancelled: those of the time
+-- that is given up by the refund ladder, as credits, and all others.
+create function private.returned_minutes(
+  booking public.bookings, previous public.bookings, by_ladder boolean default null
+) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  released integer := coalesce(previous.included_minutes, 0);
+  given_up integer;
+begin
+  if private.is_same_month(booking, previous) then
+    released := greatest(0, released - booking.included_minutes);
+  end if;
+  if released = 0 then
+    return 0;
+  end if;
+  given_up := least(released, greatest(0, previous.duration - coalesce(booking.duration, 0)) * 30);
+  return released - given_up + (private.refund_quote(
+    previous, given_up, by_ladder, booking.id is not null and private.has_started(previous))).credits;
+end
+$$;
+
+-- Records the minutes that a booking uses, and returns those that go back.
+create function private.record_minutes(booking public.bookings, previous public.bookings) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  returned constant integer := private.returned_minutes(
+    booking, previous, nullif(current_setting('portal.refund_by_ladder', true), '')::boolean);
+  used constant integer := greatest(0, coalesce(booking.included_minutes, 0)
+    - case when private.is_same_month(booking, previous) then previous.included_minutes else 0 end);
+begin
+  insert into public.plan_minutes (user_id, month, booking_id, minutes)
+  select coalesce(booking.user_id, previous.user_id), date_trunc('month', change.day::timestamp),
+    coalesce(booking.id, previous.id), change.minutes
+  from (values (previous.booking_date, -returned), (booking.booking_date, used)) change (day, minutes)
+  where change.minutes <> 0;
+  return returned;
 end
 $$;
 
 -- What an admin named when booking, or what the booking cost when the space moved it.
 create function private.agreed_price(
-  booking public.bookings, out room_id uuid, out duration integer, out credits integer, out rupees integer
+  booking public.bookings, out room_id uuid, out duration integer, out credits integer, out rupees integer,
+  out included_minutes integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  select entry.room_id, entry.duration, entry.total_credits, coalesce(entry.rupees_due, booking.rupees_due)
-  into room_id, duration, credits, rupees
+  select entry.room_id, entry.duration, entry.total_credits, coalesce(entry.rupees_due, booking.rupees_due),
+    entry.included_minutes
+  into room_id, duration, credits, rupees, included_minutes
   from public.booking_history entry
   where entry.booking_id = booking.id and entry.action in ('created', 'rescheduled') and entry.reason is not null
   order by entry.id desc limit 1;
@@ -687,6 +808,7 @@ begin
     duration := booking.duration;
     credits := booking.total_credits;
     rupees := booking.rupees_due;
+    included_minutes := booking.included_minutes;
   end if;
 end
 $$;
@@ -763,7 +885,7 @@ declare
 begin
   insert into public.booking_history (
     booking_id, user_id, room_id, action, booking_date, start_time, end_time, duration, total_credits, rupees_due,
-    credits_change, changed_by, changed_by_name, reason, overrides, created_at
+    credits_change, changed_by, changed_by_name, reason, overrides, created_at, included_minutes
   ) values (
     booking.id, booking.user_id, booking.room_id, write_booking_history.action,
     booking.booking_date, booking.start_time, booking.end_time, booking.duration, booking.total_credits,
@@ -774,7 +896,7 @@ begin
       else nullif(current_setting('portal.change_reason', true), '') end,
     case when is_new then booking.overrides
       else array_remove(array[nullif(current_setting('portal.change_override', true), '')], null) end,
-    case when is_new then booking.created_at else now() end
+    case when is_new then booking.created_at else now() end, booking.included_minutes
   ) returning * into entry;
   return entry;
 end
@@ -824,13 +946,15 @@ $$;
 -- Moves and cancellations with a reason come from private.apply_choices, for a block or for opening hours, or from an
 -- admin who overrides the refund ladder.
 create function private.notify_booking(
-  booking public.bookings, previous public.bookings, room public.rooms, entry public.booking_history
+  booking public.bookings, previous public.bookings, room public.rooms, entry public.booking_history,
+  minutes_returned integer
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   facts jsonb := private.describe_booking(booking, room) || jsonb_build_object(
     'credits_change', entry.credits_change,
+    'minutes_returned', minutes_returned,
     'reason', entry.reason,
     'is_approval', entry.action = 'created' and private.is_request(booking.id),
     'by', case
@@ -870,6 +994,7 @@ begin
     'booking_id', booking.id, 'room_name', room.name, 'room_description', room.description,
     'booking_date', booking.booking_date, 'start_time', booking.start_time, 'end_time', booking.end_time,
     'duration', booking.duration, 'total_credits', booking.total_credits,
+    'included_minutes', booking.included_minutes,
     'rupees_due', greatest(booking.rupees_due - booking.paid_paise / 100.0, 0),
     'rupees_paid', booking.paid_paise / 100.0, 'credits_change', 0,
     'by', 'member', 'by_name', null, 'reason', null, 'previous', null,
@@ -929,31 +1054,41 @@ end
 $$;
 
 create function private.quote_cancellation(booking_id uuid)
-returns table (credits integer, charged integer, ends_at timestamp, later integer)
+returns table (
+  credits integer, charged integer, ends_at timestamp, later integer, minutes integer, minutes_charged integer,
+  minutes_later integer
+)
 language sql stable security definer set search_path = ''
 as $$
-  select quote.credits, bookings.total_credits, quote.ends_at, quote.later
-  from public.bookings cross join lateral private.refund_quote(bookings, bookings.total_credits, true) quote
+  select quote.credits, bookings.total_credits, quote.ends_at, quote.later,
+    included.credits, bookings.included_minutes, included.later
+  from public.bookings
+  cross join lateral private.refund_quote(bookings, bookings.total_credits, true) quote
+  cross join lateral private.refund_quote(bookings, bookings.included_minutes, true) included
   where bookings.id = booking_id and (bookings.user_id = auth.uid() or private.is_admin())
 $$;
 grant execute on function private.quote_cancellation to authenticated;
 
 create function public.quote_cancellation(booking_id uuid)
-returns table (credits integer, charged integer, ends_at timestamp, later integer)
+returns table (
+  credits integer, charged integer, ends_at timestamp, later integer, minutes integer, minutes_charged integer,
+  minutes_later integer
+)
 language sql stable set search_path = ''
 as $$ select * from private.quote_cancellation(booking_id) $$;
 comment on function public.quote_cancellation is
-  'What the member gets back of a booking by the refund ladder if it is cancelled now: credits of those charged, and later from ends_at on, in the local time of the space. ends_at is null if the refund will not change. Empty for bookings of others.';
+  'What the member gets back of a booking by the refund ladder if it is cancelled now: credits of those charged, and later from ends_at on, in the local time of the space. ends_at is null if the refund will not change. minutes, minutes_charged, minutes_later: likewise the minutes of the plan, which go back to the month of the booking. Empty for bookings of others.';
 grant execute on function public.quote_cancellation to authenticated;
 
 create function private.cancel_booking(
-  booking_id uuid, version timestamptz, agreed_credits integer, reason text
+  booking_id uuid, version timestamptz, agreed_credits integer, reason text, agreed_minutes integer
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   booking public.bookings;
   quote record;
+  minutes integer;
 begin
   if reason is not null and not private.is_admin() then
     perform private.refuse('not_admin');
@@ -970,9 +1105,11 @@ begin
     perform private.refuse('booking_changed');
   end if;
   quote := private.refund_quote(booking, booking.total_credits, reason is null);
-  if quote.credits is distinct from agreed_credits then
+  minutes := private.returned_minutes(null, booking, reason is null);
+  if quote.credits is distinct from agreed_credits or minutes <> agreed_minutes then
     perform private.refuse('refund_changed', jsonb_build_object(
-      'credits', quote.credits, 'charged', booking.total_credits));
+      'credits', quote.credits, 'charged', booking.total_credits,
+      'minutes', minutes, 'minutes_charged', booking.included_minutes));
   end if;
   perform set_config('portal.refund_by_ladder', (reason is null)::text, true),
     set_config('portal.change_reason', coalesce(trim(reason), ''), true),
@@ -985,12 +1122,13 @@ $$;
 grant execute on function private.cancel_booking to authenticated;
 
 create function public.cancel_booking(
-  booking_id uuid, version timestamptz, credits_agreed integer, reason text default null
+  booking_id uuid, version timestamptz, credits_agreed integer, reason text default null,
+  minutes_agreed integer default null
 ) returns void
 language sql set search_path = ''
-as $$ select private.cancel_booking(booking_id, version, credits_agreed, reason) $$;
+as $$ select private.cancel_booking(booking_id, version, credits_agreed, reason, minutes_agreed) $$;
 comment on function public.cancel_booking is
-  'Cancels a booking for the refund that quote_cancellation showed; another one is refused with refund_changed. version: the updated_at that the caller saw. With a reason an admin overrides the refund ladder and refunds everything; the history records it.';
+  'Cancels a booking for the refund that quote_cancellation showed; another one is refused with refund_changed. minutes_agreed: the minutes of the plan that it showed; null accepts any. version: the updated_at that the caller saw. With a reason an admin overrides the refund ladder and refunds everything; the history records it.';
 grant execute on function public.cancel_booking to authenticated;
 
 create function private.booking_refund(booking_id uuid, new_duration integer)

@@ -34,7 +34,7 @@ comment on column public.outbox.recipient is
   'The address of a person without an account, or "staff" for the address of the team. Null: the present address of user_id.';
 comment on column public.outbox.lease is 'The worker that sends the message. If it stops, the message is due again at due_at.';
 comment on column public.outbox.status is
-  'Skipped: a push message that had no device to go to, or of a portal without push.';
+  'Skipped: a push message that had no device to go to, or of a portal without push, or a message older than a restore.';
 comment on column public.outbox.reached is 'The devices that have a push message: a retry leaves them out.';
 comment on column public.outbox.sender is
   'Who made the change, or the recipient for changes by the server: senders are served in turns. Not a foreign key: it outlives the account.';
@@ -188,6 +188,9 @@ declare
   message public.outbox;
   free_at timestamptz;
 begin
+  if private.is_muted() then
+    return;
+  end if;
   while cardinality(claimed) < how_many loop
     with recursive senders as (
       (
@@ -339,6 +342,9 @@ declare
   queued integer;
   total integer := 0;
 begin
+  if private.is_muted() then
+    return 0;
+  end if;
   -- One worker at a time; the others continue with the delivery.
   if not pg_try_advisory_xact_lock(hashtext('queue_reminders')) then
     return 0;

@@ -13,11 +13,11 @@ language sql security definer set search_path = ''
 as $$
   insert into public.booking_history (
     booking_id, user_id, room_id, action, booking_date, start_time, end_time, duration, total_credits, rupees_due,
-    credits_change, paid_paise, method, changed_by, changed_by_name, reason
+    credits_change, paid_paise, method, changed_by, changed_by_name, reason, included_minutes
   )
   select last.booking_id, last.user_id, last.room_id, entry_action, last.booking_date, last.start_time, last.end_time,
     last.duration, last.total_credits, last.rupees_due, 0, paise, payment_method, auth.uid(),
-    (select display_name from public.profiles where id = auth.uid()), remark
+    (select display_name from public.profiles where id = auth.uid()), remark, last.included_minutes
   from public.booking_history last where last.booking_id = booking order by last.id desc limit 1
 $$;
 

@@ -263,7 +263,7 @@ as $$
   set status = 'requested', attempts = attempts + 1, retry_at = now() + interval '2 minutes'
   where id in (
     select refunds.id from public.refunds join public.orders on orders.id = refunds.order_id
-    where refunds.retry_at <= now() and orders.mode = payment_mode
+    where refunds.retry_at <= now() and orders.mode = payment_mode and not (select private.is_muted())
     order by refunds.retry_at limit how_many for no key update of refunds skip locked
   )
   returning *

@@ -88,6 +88,7 @@ as $rules$
     ('public.desk_closings', 'closed_by = $1', '{closed_by,closed_by_name}', 'clear', $$closed_by_name = 'Former member'$$, null),
     ('public.desk_closings', null, '{note}', 'none', null, null),
     ('public.memberships', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.plan_minutes', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.memberships', 'assigned_by = $1', '{assigned_by,assigned_by_name}', 'clear',
       $$assigned_by_name = 'Former member'$$, null),
     ('public.webhook_events', null, '{payload}', 'expire', null, null),
@@ -139,7 +140,9 @@ as $rules$
     ('public.release_log', 'actor_id = $1', '{actor_id,actor}', 'clear', $$actor = 'Former member'$$, null),
     ('public.release_log', null, '{module,action,build,version,build_before,build_after,reason}', 'none', null, null),
 
-    -- The account itself.
+    -- The account itself. Without the list of deletions, a restored backup would bring people back. It needs no profile.
+    ('private.deleted_accounts', 'user_id in ($1)', '{user_id}', 'keep', null, null),
+    ('public.restores', 'started_by = $1', '{started_by}', 'clear', 'started_by = null', null),
     ('public.account_deletions', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.suspensions', 'user_id = $1', '{user_id,reason}', 'delete', null, '{reason,suspended_at,ended_at}'),
     ('public.suspensions', 'suspended_by = $1', '{suspended_by,suspended_by_name}', 'clear',
@@ -403,6 +406,7 @@ create function private.erase_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  insert into private.deleted_accounts (user_id) values (old.id) on conflict do nothing;
   perform private.erase_person(old.id);
   return old;
 end

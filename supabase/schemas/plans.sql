@@ -11,7 +11,7 @@ create table public.plans (
 comment on table public.plans is
   'What a membership includes each calendar month. A change applies at once to all members with the plan.';
 comment on column public.plans.monthly_price_paise is 'For information: the portal charges no membership.';
-comment on column public.plans.included_minutes is 'Minutes of meeting rooms per calendar month. Bookings do not use them yet.';
+comment on column public.plans.included_minutes is 'Minutes of meeting rooms per calendar month. Bookings priced in credits use them first.';
 comment on column public.plans.archived_at is
   'When an admin archived the plan: it cannot be assigned, and members who have it keep it.';
 alter table public.plans enable row level security;
@@ -65,6 +65,89 @@ create policy "Banned and deleted accounts have no access" on public.memberships
   as restrictive for all to authenticated using ((select private.is_active()));
 
 grant select on public.memberships to authenticated, service_role;
+
+create table public.plan_minutes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  month date not null check (month = date_trunc('month', month::timestamp)),
+  -- Not a foreign key: a cancelled booking has no row.
+  booking_id uuid not null,
+  minutes integer not null check (minutes <> 0),
+  created_at timestamptz not null default now()
+);
+comment on table public.plan_minutes is
+  'Append-only list of the included minutes that bookings used. The sum of a month is what a member has used of the plan.';
+comment on column public.plan_minutes.month is 'The first day of the month in which the minutes count.';
+comment on column public.plan_minutes.minutes is 'Positive when a booking used them, negative when they went back to their month.';
+alter table public.plan_minutes enable row level security;
+
+create index plan_minutes_of_user on public.plan_minutes (user_id, month) include (minutes);
+
+create policy "Members can read their own minutes, admins all" on public.plan_minutes
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.plan_minutes
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.plan_minutes to authenticated, service_role;
+
+-- Minutes of meeting rooms per month by the plan that the member has on a day.
+create function private.included_minutes(person uuid, day date) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((
+    select plans.included_minutes
+    from public.memberships join public.plans on plans.id = memberships.plan_id
+    where memberships.user_id = person and starts_on <= day and coalesce(ends_on > day, true)
+  ), 0);
+end
+$$;
+
+-- Minutes that a member has used in the month of a day. Requests that wait for approval keep theirs; `request_id` is one
+-- that does not count.
+create function private.used_minutes(person uuid, day date, request_id uuid default null) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  first_day constant date := date_trunc('month', day::timestamp);
+begin
+  return coalesce((
+      select sum(minutes) from public.plan_minutes where user_id = person and month = first_day
+    ), 0) + coalesce((
+      select sum((terms ->> 'included_minutes')::integer) from public.booking_holds
+      where user_id = person and is_request and ended_at is null and expires_at > now()
+        and id is distinct from request_id
+        and booking_date >= first_day and booking_date < first_day + interval '1 month'
+    ), 0);
+end
+$$;
+
+create function private.own_plan() returns table (
+  name text, cafe_discount_percent smallint, included_minutes integer, minutes_left integer, starts_on date,
+  ends_on date
+)
+language sql stable security definer set search_path = ''
+as $$
+  select plans.name, plans.cafe_discount_percent, plans.included_minutes,
+    greatest(0, plans.included_minutes - private.used_minutes(memberships.user_id, private.space_today())),
+    memberships.starts_on, memberships.ends_on
+  from public.memberships join public.plans on plans.id = memberships.plan_id
+  where memberships.user_id = auth.uid() and private.is_active()
+    and coalesce(memberships.ends_on > private.space_today(), true)
+  order by memberships.starts_on limit 1
+$$;
+grant execute on function private.own_plan to authenticated;
+
+create function public.own_plan() returns table (
+  name text, cafe_discount_percent smallint, included_minutes integer, minutes_left integer, starts_on date,
+  ends_on date
+)
+language sql stable set search_path = ''
+as $$ select * from private.own_plan() $$;
+comment on function public.own_plan is
+  'The plan that the caller has today, or will have next. minutes_left: the included minutes of meeting rooms that are left in this calendar month. Empty without a plan.';
+grant execute on function public.own_plan to authenticated;
 
 -- Percent off at the cafe by the plan that the member has today.
 create function private.cafe_discount(person uuid) returns smallint

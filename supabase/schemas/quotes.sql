@@ -1,7 +1,7 @@
 create type private.booking_quote as (
   quote_id text, expires_at timestamptz, refusal text, facts jsonb, end_time time, credits integer, rupees integer,
   credits_change integer, rupees_change integer, balance integer, shortfall integer, lots jsonb, refunds jsonb,
-  needs_approval boolean
+  needs_approval boolean, included_minutes integer, minutes_returned integer
 );
 
 -- A quote id is its end, a signature of this end for the caller, and a signature of the terms, separated by points. The
@@ -60,6 +60,8 @@ begin
   quote.rupees := booking.rupees_due;
   quote.credits_change := -due;
   quote.rupees_change := booking.rupees_due - coalesce(previous.rupees_due, 0);
+  quote.included_minutes := booking.included_minutes;
+  quote.minutes_returned := private.returned_minutes(booking, previous);
   select coalesce(sum(remaining), 0) into quote.balance from public.credit_lots lot
   where lot.user_id = booking.user_id and lot.remaining > 0 and coalesce(lot.expires_at > now(), true);
   quote.needs_approval := 'needs_approval' = any (booking.overrides);
@@ -89,7 +91,10 @@ begin
   end if;
   select coalesce(jsonb_agg(jsonb_build_object(
     'until', coalesce(booking.refund_from, booking.booking_date + booking.start_time) - rung.hours * interval '1 hour',
-    'credits', ceil(booking.total_credits * rung.percent / 100.0)) order by rung.hours desc), '[]')
+    'credits', ceil(booking.total_credits * rung.percent / 100.0)
+  ) || case when booking.included_minutes > 0
+    then jsonb_build_object('minutes', ceil(booking.included_minutes * rung.percent / 100.0)) else '{}' end
+    order by rung.hours desc), '[]')
   into quote.refunds
   from public.room_rules rules
   cross join lateral jsonb_to_recordset(rules.refund_ladder) as rung (hours integer, percent integer)
@@ -97,7 +102,8 @@ begin
   quote.quote_id := beginning || '.' || private.sign('booking_quote', jsonb_build_array(
     beginning, booking.user_id, booking.room_id, booking.booking_date, booking.start_time, booking.duration,
     booking.price_reason, booking.overrides, previous.id, previous.updated_at, quote.credits, quote.rupees,
-    quote.credits_change, quote.rupees_change, quote.lots, quote.refunds)::text);
+    quote.credits_change, quote.rupees_change, quote.lots, quote.refunds, quote.included_minutes,
+    quote.minutes_returned)::text);
   return quote;
 end
 $$;
@@ -112,8 +118,9 @@ declare
   terms private.booking_quote;
 begin
   if booking.quote_id is null or booking.quote_id = ''
-    and (booking.total_credits, booking.rupees_due)
-      = (coalesce(previous.total_credits, 0), coalesce(previous.rupees_due, 0)) then
+    and (booking.total_credits, booking.rupees_due, booking.included_minutes) = (
+      coalesce(previous.total_credits, 0), coalesce(previous.rupees_due, 0), coalesce(previous.included_minutes, 0))
+    and (booking.included_minutes = 0 or private.is_same_month(booking, previous)) then
     return;
   end if;
   perform private.lock_balance(booking.user_id);
@@ -126,7 +133,8 @@ begin
   end if;
   terms := private.quote_terms(booking, previous, private.end_of_quote());
   perform private.refuse(case when expires_at <= now() then 'quote_expired' else 'quote_changed' end,
-    jsonb_build_object('kind', 'booking', 'credits', terms.credits, 'rupees', terms.rupees, 'quote', to_jsonb(terms)));
+    jsonb_build_object('kind', 'booking', 'credits', terms.credits, 'rupees', terms.rupees,
+      'included_minutes', terms.included_minutes, 'quote', to_jsonb(terms)));
 end
 $$;
 
@@ -175,7 +183,7 @@ create function public.quote_booking(
 ) returns table (
   quote_id text, expires_at timestamptz, refusal text, facts jsonb, end_time time, credits integer, rupees integer,
   credits_change integer, rupees_change integer, balance integer, shortfall integer, lots jsonb, refunds jsonb,
-  needs_approval boolean
+  needs_approval boolean, included_minutes integer, minutes_returned integer
 )
 language sql set search_path = ''
 as $$
@@ -183,5 +191,5 @@ as $$
     room_id, booking_date, start_time, duration, booking_id, member_id, price_reason, price, overrides)
 $$;
 comment on function public.quote_booking is
-  'What a booking costs, or with booking_id its move, and on which terms, or the refusal by its code and facts. member_id, price_reason with its price, and overrides are for admins. credits_change is negative when charged. lots: what pays, or gets the refund, in that order. shortfall: the credits that are missing, for a request also those that the waiting requests need. refunds: what cancelling returns until each local time; empty: everything. needs_approval: the caller can request the slot with request_booking only. quote_id is valid for 10 minutes, for the caller: a booking or move on other terms is refused with quote_changed and the new quote.';
+  'What a booking costs, or with booking_id its move, and on which terms, or the refusal by its code and facts. member_id, price_reason with its price, and overrides are for admins. credits_change is negative when charged. lots: what pays, or gets the refund, in that order. shortfall: the credits that are missing, for a request also those that the waiting requests need. refunds: what cancelling returns until each local time; empty: everything. included_minutes: the minutes of the member''s plan that pay for a part; credits is the price of the rest. minutes_returned: those that go back to the month of the moved booking. needs_approval: the caller can request the slot with request_booking only. quote_id is valid for 10 minutes, for the caller: a booking or move on other terms is refused with quote_changed and the new quote.';
 grant execute on function public.quote_booking to authenticated;

@@ -11,6 +11,7 @@ export const adminKeys = {
   fleet: [queryRoots.admin, "fleet"],
   kiosks: [queryRoots.admin, "kiosks"],
   reports: [queryRoots.admin, "reports"],
+  restores: [queryRoots.admin, "restores"],
   releaseLog: [queryRoots.admin, "release-log"],
   releaseTokens: [queryRoots.admin, "release-tokens"],
   status: [queryRoots.admin, "status"],

@@ -5,6 +5,7 @@ import { useStore } from "@portal/shared/contract/store/useStore";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { Outlet, useLocation } from "@portal/shared/vendor/router";
 import { Finder } from "../features/finder/Finder";
+import { RestoredNotice } from "../features/restores/RestoredNotice";
 import { RecordsSkeleton } from "../ui/records/RecordsSkeleton";
 import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
@@ -52,6 +53,7 @@ export function AdminLayout() {
         </aside>
       )}
       <div className={styles.page}>
+        <RestoredNotice />
         <Suspense fallback={<RecordsSkeleton label="page" />}>
           <Outlet />
         </Suspense>

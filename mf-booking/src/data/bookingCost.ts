@@ -4,6 +4,7 @@ import {
   rupeesForBooking,
 } from "@portal/shared/domain/bookingPrice";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { pricedUnits } from "@portal/shared/domain/roomPrices";
@@ -14,9 +15,11 @@ export function creditsDue(creditsPerHour: number | null, units: number, isAdmin
   return isAdmin ? 0 : creditsForBooking(creditsPerHour, units);
 }
 
-/** `4 credits`, or `Pay ₹1,000 at the front desk`. */
-export const formatPayment = (credits: number, rupees: number): string =>
-  rupees > 0 ? `Pay ${formatRupees(rupees)} at the front desk` : formatCredits(credits);
+/** `4 credits`, `2 h included + 1 credit`, or `Pay ₹1,000 at the front desk`. */
+export const formatPayment = (credits: number, rupees: number, includedMinutes = 0): string =>
+  rupees > 0
+    ? `Pay ${formatRupees(rupees)} at the front desk`
+    : formatCharge(credits, includedMinutes);
 
 interface Slot {
   day: Day;

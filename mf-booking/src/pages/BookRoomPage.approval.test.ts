@@ -93,3 +93,18 @@ test("books other rooms without a request", async () => {
   await chooseSlot("Peepal", "9:00 AM");
   expect(await screen.findByRole("button", { name: "Confirm Booking" })).toBeTruthy();
 });
+
+test("shows the included minutes of a plan before the credits, and books at that quote", async () => {
+  const rest = world();
+  rest.responses["POST rpc/quote_booking"] = ({ body }: SentRequest) => ({
+    ...quoteBooking(rest.tables, body as QuoteTerms),
+    credits: 1,
+    included_minutes: 120,
+  });
+  renderBookRoomPage(rest);
+  await chooseSlot("Neem", "9:00 AM");
+  const summary = await screen.findByLabelText("Summary");
+  await waitFor(() => expect(summary.textContent).toContain("Credits2 h included + 1 credit"));
+  fireEvent.click(await screen.findByRole("button", { name: "Confirm Booking" }));
+  await waitFor(() => expect(rest.sent("POST bookings")).toHaveLength(1));
+});

@@ -2,7 +2,7 @@
 import { refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
 import { freezeTimeAtNoon, tomorrow } from "../testing/testData";
 
@@ -213,7 +213,7 @@ test("keeps a failed cancellation in the dialog, and confirms it after a lost re
 });
 
 const quote = (credits: number, ends_at: string | null, later: number | null) => [
-  { credits, charged: 4, ends_at, later },
+  { credits, charged: 4, ends_at, later, minutes: 0, minutes_charged: 0, minutes_later: null },
 ];
 
 test("quotes the refund of a room with a ladder, and cancels for it only", async () => {
@@ -279,4 +279,45 @@ test("cancels for the whole price only, if the refund could not be quoted", asyn
   fireEvent.click(cancel);
   await waitFor(() => expect(rest.sent("POST rpc/cancel_booking")).toHaveLength(1));
   expect(rest.sent("POST rpc/cancel_booking")[0]?.body).toMatchObject({ credits_agreed: 4 });
+});
+
+describe("a booking that was paid with included minutes", () => {
+  const open = async (quoted: object) => {
+    const { rest } = renderBookingsPage((backend) => {
+      const [later = {}, ...others] = backend.tables.bookings ?? [];
+      backend.tables.bookings = [{ ...later, total_credits: 0, included_minutes: 120 }, ...others];
+      const none = {
+        credits: 0,
+        charged: 0,
+        later: null,
+        minutes_later: null,
+        minutes_charged: 120,
+      };
+      backend.responses["POST rpc/quote_cancellation"] = [{ ...none, ...quoted }];
+      backend.responses["POST rpc/cancel_booking"] = null;
+    });
+    await screen.findByRole("heading", { name: /Neem/ });
+    expect(within(item("Neem")).getByText("2 h included")).toBeTruthy();
+    fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+    return rest;
+  };
+
+  test("names the month to which they go back", async () => {
+    const rest = await open({ ends_at: null, minutes: 120 });
+    expect(await screen.findByText("2 h goes back to November.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+    await waitFor(() => expect(rest.sent("DELETE bookings")).toHaveLength(1));
+  });
+
+  test("is cancelled for the share of the refund ladder that was shown", async () => {
+    const rest = await open({ ends_at: "2026-11-20T14:00:00", minutes: 60, minutes_later: 0 });
+    await screen.findByText("Cancel now: 1 h of 2 h included back. From 2:00 PM on: none.");
+    expect(screen.getByText("1 h goes back to November.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+    await waitFor(() => expect(rest.sent("POST rpc/cancel_booking")).toHaveLength(1));
+    expect(rest.sent("POST rpc/cancel_booking")[0]?.body).toMatchObject({
+      credits_agreed: 0,
+      minutes_agreed: 60,
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { fakeSession, asha } from "@portal/shared/testing/fakePortal";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -83,4 +84,13 @@ test("moves a visit date that has passed to today", () => {
   open();
   expect(valueOf("Visitor name")).toBe("Meera");
   expect(valueOf("Visit date")).toBe("2026-11-20");
+});
+
+test("proposes the next day on which the space is open", async () => {
+  const backend = world();
+  const hours = defaultOpeningHours.hours;
+  const holidays = [{ date: "2026-11-20", name: "Diwali" }];
+  backend.tables.system_settings = [{ key: "opening_hours", value: { hours, holidays } }];
+  open(fakePortal(backend));
+  await waitFor(() => expect(valueOf("Visit date")).toBe("2026-11-21"));
 });

@@ -106,7 +106,7 @@ test("shares a pass and cancels it after a question", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Show pass of Meera" }));
   fireEvent.click(await screen.findByRole("button", { name: "Share" }));
   expect(shared.mock.calls[0]?.[0].text).toBe(
-    "Day pass for Meera: Banyan Coworking, Fri, 20 Nov 2026, 9 AM to 7 PM. Your code for the kiosk: 7K4M-2QXA",
+    "Day pass for Meera: Banyan Coworking, Fri, 20 Nov 2026, 9:00 AM - 7:00 PM. Your code for the kiosk: 7K4M-2QXA",
   );
   vi.unstubAllGlobals();
   const cancel = screen.getByRole("button", { name: "Cancel pass" });

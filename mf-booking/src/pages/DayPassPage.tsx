@@ -33,7 +33,7 @@ export function DayPassPage() {
       },
       { replace: passId === null },
     );
-  const form = useKeptForm(dayPassForm);
+  const { form, reset } = useKeptForm(dayPassForm);
   return (
     <div ref={page}>
       <PageHeader
@@ -51,7 +51,13 @@ export function DayPassPage() {
             label: "Buy Day Pass",
             panel: (
               <div className={styles.columns}>
-                <BuyDayPass form={form} onBought={openPass} />
+                <BuyDayPass
+                  form={form}
+                  onBought={(passId) => {
+                    reset();
+                    openPass(passId);
+                  }}
+                />
                 <DayPassOffer />
               </div>
             ),

@@ -1,6 +1,7 @@
 import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { instantOf } from "@portal/shared/domain/dates";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { address, AddressBar, goBack } from "../testing/AddressBar";
@@ -23,11 +24,12 @@ const type = (label: string | RegExp, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 /** Fills in the required fields and goes to the last step. */
-async function fillIn(): Promise<void> {
+async function fillIn({ time }: { time?: string } = {}): Promise<void> {
   type("Visitor name", "Meera");
   type("Visitor email", "meera@example.com");
   press("Next");
   await screen.findByLabelText("Time");
+  if (time) type("Time", time);
   press("Next");
   await screen.findByLabelText(/^Purpose/);
 }
@@ -129,11 +131,48 @@ test("shows the registered visit with the focus until the next visitor is entere
 
 test("returns to the date step when the date has passed", async () => {
   const portal = open(world());
-  await fillIn();
+  await fillIn({ time: "14:00" });
   vi.setSystemTime(instantOf(tomorrow, "00:01"));
   press("Register Visitor");
   expect(await screen.findByText("Visit date cannot be before today")).toBeTruthy();
   expect(portal.toasts[0]?.title).toBe("Please complete all fields");
+});
+
+const visitShown = () => ({
+  date: screen.getByLabelText<HTMLInputElement>("Visit date").value,
+  time: screen.getByLabelText<HTMLInputElement>("Time").value,
+});
+
+test("proposes the next time at which the space is open", async () => {
+  vi.setSystemTime(instantOf("2026-11-20", "22:15"));
+  const rest = world();
+  const hours = defaultOpeningHours.hours.map((entry) => ({ ...entry, open: "11:00" }));
+  const holidays = [{ date: tomorrow, name: "Guru Nanak Jayanti" }];
+  rest.tables.system_settings = [{ key: "opening_hours", value: { hours, holidays } }];
+  open(rest);
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  press("Next");
+  await screen.findByLabelText("Time");
+  await waitFor(() => expect(visitShown()).toEqual({ date: "2026-11-22", time: "11:00" }));
+});
+
+test("proposes a later time when the proposed one passes, and keeps a chosen one", async () => {
+  open(world());
+  await fillIn();
+  vi.setSystemTime(instantOf("2026-11-20", "12:35"));
+  press("Register Visitor");
+  await screen.findByLabelText("Time");
+  expect(visitShown().time).toBe("13:00");
+  expect(screen.queryByText(/has passed/)).toBeNull();
+  type("Time", "16:45");
+  vi.setSystemTime(instantOf("2026-11-20", "13:05"));
+  press("Next");
+  await screen.findByLabelText(/^Purpose/);
+  cleanup();
+  open(world(), "/visitors?step=2");
+  await screen.findByLabelText("Time");
+  expect(visitShown().time).toBe("16:45");
 });
 
 test("keeps the input and the step after a reload", async () => {

@@ -63,10 +63,11 @@ const writes: {
   },
   {
     title: "cancels a booking for the refund that was shown",
-    write: (supabase) => cancelBooking(supabase, { id: "b1", updated_at: "v1" }, 3),
+    write: (supabase) =>
+      cancelBooking(supabase, { id: "b1", updated_at: "v1" }, { credits: 3, minutes: 60 }),
     response: [],
     request: "POST rpc/cancel_booking",
-    body: { booking_id: "b1", version: "v1", credits_agreed: 3 },
+    body: { booking_id: "b1", version: "v1", credits_agreed: 3, minutes_agreed: 60 },
     result: true,
   },
   {

@@ -15,6 +15,7 @@ export const booking = (id: string, day: string, start: string, end: string, nam
   end_time: `${end}:00`,
   duration: 2,
   total_credits: 4,
+  included_minutes: 0,
   rupees_due: 0,
   paid_paise: 0,
   updated_at: "2026-11-01T10:00:00+00:00",
@@ -37,7 +38,15 @@ export function renderBookingsPage(
   const rest = world();
   rest.responses["POST rpc/booking_refund"] = () => [lot(4)];
   rest.responses["POST rpc/quote_cancellation"] = [
-    { credits: 4, charged: 4, ends_at: null, later: null },
+    {
+      credits: 4,
+      charged: 4,
+      ends_at: null,
+      later: null,
+      minutes: 0,
+      minutes_charged: 0,
+      minutes_later: null,
+    },
   ];
   rest.tables.bookings = [
     booking("later", tomorrow, "10:00", "11:00"),

@@ -13,6 +13,8 @@ export const seriesDate = (booking_date: string, more: Partial<SeriesDate> = {})
   rupees: 0,
   credits_change: -2,
   rupees_change: 0,
+  included_minutes: 0,
+  minutes_returned: 0,
   ...more,
 });
 
@@ -28,6 +30,8 @@ export function seriesQuote(
     rupees: 0,
     credits_change: booked.reduce((sum, { credits_change }) => sum + (credits_change ?? 0), 0),
     rupees_change: booked.reduce((sum, { rupees_change }) => sum + (rupees_change ?? 0), 0),
+    included_minutes: booked.reduce((sum, date) => sum + date.included_minutes, 0),
+    minutes_returned: booked.reduce((sum, date) => sum + date.minutes_returned, 0),
     shortfall: 0,
     missing_months: [],
     dates: [...dates],

@@ -109,6 +109,8 @@ export function quoteBooking(
     shortfall: Math.max(0, -change - balance),
     lots,
     refunds: [],
+    included_minutes: 0,
+    minutes_returned: 0,
   };
 }
 

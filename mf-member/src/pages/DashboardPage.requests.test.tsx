@@ -20,8 +20,8 @@ describe("DashboardPage", () => {
       "cafe_specials",
       "credit_ledger",
       "credit_lots",
-      "memberships",
       "profiles",
+      "rpc/own_plan",
       "space_updates",
       "user_credits",
       "visitors",
@@ -33,8 +33,10 @@ describe("DashboardPage", () => {
       responses: dashboardResponses,
     });
     await findByRole("link", { name: "Book More" });
-    const own = backend.requests.filter(({ path }) => !/space_updates|cafe_specials/.test(path));
-    expect(own).toHaveLength(10);
+    const own = backend.requests.filter(
+      ({ path }) => !/space_updates|cafe_specials|own_plan/.test(path),
+    );
+    expect(own).toHaveLength(9);
     const whose = own.map(({ path, query }) => query.get(path === "profiles" ? "id" : "user_id"));
     expect(new Set(whose)).toEqual(new Set([`eq.${asha.id}`]));
   });
@@ -55,7 +57,6 @@ describe("DashboardPage", () => {
       "bookings booking_date.asc,start_time.asc 5",
       `bookings ${newest} 10`,
       `cafe_specials ${newest} 5`,
-      "memberships starts_on.asc 1",
       `space_updates ${newest} 5`,
       `visitors ${newest} 10`,
     ]);
@@ -67,20 +68,20 @@ describe("DashboardPage", () => {
       responses: {
         ...dashboardResponses,
         "GET user_credits": credits.response,
-        "GET memberships": serverError,
+        "POST rpc/own_plan": serverError,
         "GET account_deletions": serverError,
       },
     });
     const late = () =>
       backend.requests
         .map(({ path }) => path)
-        .filter((path) => /memberships|account_deletions/.test(path))
+        .filter((path) => /own_plan|account_deletions/.test(path))
         .toSorted();
-    await vi.waitFor(() => expect(late()).toEqual(["account_deletions", "memberships"]));
+    await vi.waitFor(() => expect(late()).toEqual(["account_deletions", "rpc/own_plan"]));
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1));
     credits.release();
     await findByRole("link", { name: "Book More" });
-    expect(late()).toEqual(["account_deletions", "memberships"]);
+    expect(late()).toEqual(["account_deletions", "rpc/own_plan"]);
   });
 
   test("refetches activity and credit lots when the balance changes", async () => {

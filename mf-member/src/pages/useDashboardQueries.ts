@@ -39,7 +39,7 @@ export function useDashboardQueries(userId: string): { ready: boolean } {
     credit_lots: lots.error,
     space_updates: updates.error,
     cafe_specials: specials.error,
-    memberships: plan.error,
+    own_plan: plan.error,
     account_deletions: deletion.error,
   });
   // Stays true: at midnight a new bookings query starts, but the skeleton must not return.

@@ -22,9 +22,15 @@ const quoteSchema = v.object({
     v.object({ credits: v.number(), expires_at: v.nullable(v.string()), is_renewed: v.boolean() }),
   ),
   /** What cancelling returns until each time, in the local time of the space. Empty: everything. */
-  refunds: v.array(v.object({ until: v.string(), credits: v.number() })),
+  refunds: v.array(
+    v.object({ until: v.string(), credits: v.number(), minutes: v.optional(v.number(), 0) }),
+  ),
   /** Whether the slot has to be requested. Missing in quotes stored before rooms could need approval. */
   needs_approval: v.optional(v.boolean(), false),
+  /** Minutes of the member's plan that pay for a part. Missing in quotes stored before plans paid for rooms. */
+  included_minutes: v.optional(v.number(), 0),
+  /** Minutes that go back to the month from which a booking moves. */
+  minutes_returned: v.optional(v.number(), 0),
 });
 
 export type BookingQuote = v.InferOutput<typeof quoteSchema>;
@@ -79,13 +85,23 @@ export function useBookingQuote(terms: QuoteTerms | null, enabled: boolean) {
 export async function quoteAtPrice(
   { queryClient, supabase }: { queryClient: QueryClient; supabase: Supabase },
   terms: QuoteTerms,
-  shown: Pick<BookingQuote, "credits" | "rupees">,
+  shown: Pick<BookingQuote, "credits" | "rupees"> & { included_minutes?: number },
 ): Promise<string> {
   const query = bookingQuoteQuery(supabase, terms);
   const quote = await queryClient.fetchQuery({ ...query, staleTime: Infinity, retry: false });
-  const { credits, rupees } = quote;
-  if (credits !== shown.credits || rupees !== shown.rupees) {
-    throw refusalError("quote_changed", { kind: "booking", credits, rupees, quote });
+  const { credits, rupees, included_minutes } = quote;
+  if (
+    credits !== shown.credits ||
+    rupees !== shown.rupees ||
+    included_minutes !== (shown.included_minutes ?? 0)
+  ) {
+    throw refusalError("quote_changed", {
+      kind: "booking",
+      credits,
+      rupees,
+      included_minutes,
+      quote,
+    });
   }
   return quote.quote_id;
 }

@@ -251,6 +251,7 @@ export type Database = {
           duration: number;
           end_time: string;
           id: number;
+          included_minutes: number;
           method: string | null;
           overrides: string[];
           paid_paise: number;
@@ -273,6 +274,7 @@ export type Database = {
           duration: number;
           end_time: string;
           id?: never;
+          included_minutes?: number;
           method?: string | null;
           overrides?: string[];
           paid_paise?: number;
@@ -294,6 +296,7 @@ export type Database = {
           duration?: number;
           end_time?: string;
           id?: never;
+          included_minutes?: number;
           method?: string | null;
           overrides?: string[];
           paid_paise?: number;
@@ -459,6 +462,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
@@ -485,6 +489,7 @@ export type Database = {
           end_time?: string;
           gap?: number;
           id?: string;
+          included_minutes?: number;
           overrides?: string[];
           paid_paise?: number;
           price_reason?: string | null;
@@ -510,6 +515,7 @@ export type Database = {
           end_time?: string;
           gap?: number;
           id?: string;
+          included_minutes?: number;
           overrides?: string[];
           paid_paise?: number;
           price_reason?: string | null;
@@ -1814,6 +1820,42 @@ export type Database = {
           },
         ];
       };
+      plan_minutes: {
+        Row: {
+          booking_id: string;
+          created_at: string;
+          id: number;
+          minutes: number;
+          month: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          booking_id: string;
+          created_at?: string;
+          id?: never;
+          minutes: number;
+          month: string;
+          user_id: string;
+        };
+        Update: {
+          booking_id?: string;
+          created_at?: string;
+          id?: never;
+          minutes?: number;
+          month?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_minutes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       plans: {
         Row: {
           archived_at: string | null;
@@ -2128,6 +2170,39 @@ export type Database = {
           {
             foreignKeyName: "release_tokens_created_by_fkey";
             columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      restores: {
+        Row: {
+          backup_made_at: string;
+          id: string;
+          restored_at: string;
+          started_at: string | null;
+          started_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          backup_made_at: string;
+          id?: string;
+          restored_at?: string;
+          started_at?: string | null;
+          started_by?: string | null;
+        };
+        Update: {
+          backup_made_at?: string;
+          id?: string;
+          restored_at?: string;
+          started_at?: string | null;
+          started_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "restores_started_by_fkey";
+            columns: ["started_by"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
@@ -2708,6 +2783,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
@@ -2812,6 +2888,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
@@ -2970,7 +3047,13 @@ export type Database = {
         }[];
       };
       cancel_booking: {
-        Args: { booking_id: string; credits_agreed: number; reason?: string; version: string };
+        Args: {
+          booking_id: string;
+          credits_agreed: number;
+          minutes_agreed?: number;
+          reason?: string;
+          version: string;
+        };
         Returns: undefined;
       };
       cancel_day_pass: { Args: { day_pass_id: string }; Returns: number };
@@ -3582,6 +3665,17 @@ export type Database = {
         }[];
       };
       name_problem: { Args: { is_person?: boolean; name: string }; Returns: string };
+      own_plan: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cafe_discount_percent: number;
+          ends_on: string;
+          included_minutes: number;
+          minutes_left: number;
+          name: string;
+          starts_on: string;
+        }[];
+      };
       pair_kiosk: { Args: { pairing_code: string }; Returns: Json };
       pass_code: { Args: { pass_id: string }; Returns: string };
       pause_notifications: { Args: { ends?: string }; Returns: undefined };
@@ -3629,7 +3723,9 @@ export type Database = {
           end_time: string;
           expires_at: string;
           facts: Json;
+          included_minutes: number;
           lots: Json;
+          minutes_returned: number;
           needs_approval: boolean;
           quote_id: string;
           refunds: Json;
@@ -3646,6 +3742,9 @@ export type Database = {
           credits: number;
           ends_at: string;
           later: number;
+          minutes: number;
+          minutes_charged: number;
+          minutes_later: number;
         }[];
       };
       quote_series: {
@@ -3667,6 +3766,8 @@ export type Database = {
           credits_change: number;
           dates: Json;
           expires_at: string;
+          included_minutes: number;
+          minutes_returned: number;
           missing_months: string[];
           quote_id: string;
           rupees: number;
@@ -3682,6 +3783,8 @@ export type Database = {
           credits_change: number;
           dates: Json;
           expires_at: string;
+          included_minutes: number;
+          minutes_returned: number;
           missing_months: string[];
           quote_id: string;
           rupees: number;
@@ -3705,6 +3808,8 @@ export type Database = {
           credits_change: number;
           dates: Json;
           expires_at: string;
+          included_minutes: number;
+          minutes_returned: number;
           missing_months: string[];
           quote_id: string;
           rupees: number;
@@ -3997,6 +4102,7 @@ export type Database = {
           end_time: string;
           gap: number;
           id: string;
+          included_minutes: number;
           overrides: string[];
           paid_paise: number;
           price_reason: string | null;
@@ -4349,6 +4455,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      start_sending: { Args: Record<PropertyKey, never>; Returns: number };
       stored_image: { Args: { bucket: string; image: string }; Returns: Json };
       suspend_member: { Args: { member_id: string; reason: string }; Returns: undefined };
       trust_member: { Args: { member_id: string }; Returns: undefined };

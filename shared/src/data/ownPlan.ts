@@ -3,10 +3,15 @@ import type { Day } from "../domain/dates";
 import { queryRoots } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
+/** The plan of the member with what is left of it this month; null without one. */
 export function ownPlanQuery(supabase: Supabase, userId: string, today: Day) {
   return queryOptions({
     queryKey: [queryRoots.plans, "own", userId, today],
-    queryFn: ({ signal }) => readOwnPlan(supabase, userId, today, signal),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase.rpc("own_plan").abortSignal(signal).throwOnError();
+      const [plan] = data;
+      return plan ? { ...plan, isCurrent: plan.starts_on <= today } : null;
+    },
     staleTime: 30_000,
     refetchOnWindowFocus: true,
   });

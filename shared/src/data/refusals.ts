@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
+import { formatCharge, formatMinutes } from "../domain/includedMinutes";
 import { formatPaise, formatRupees } from "../domain/money";
 import { outOfStock } from "../domain/outOfStock";
 import { spanText } from "../domain/spanText";
@@ -136,8 +137,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
   quote_expired: (params) =>
     `The price was shown more than 10 minutes ago. ${pricedThing(params)} costs ${priceNow(params)} now. Nothing has been charged yet.`,
   unknown_quote: "This price was not shown to your account. Check the price and try again.",
-  refund_changed: ({ credits, charged }) =>
-    `Cancelling now returns ${Number(credits)} of ${formatCredits(Number(charged))}. Nothing was cancelled yet.`,
+  refund_changed: ({ credits, charged, minutes, minutes_charged }) => {
+    const included = Number(minutes_charged ?? 0);
+    const plan =
+      included > 0
+        ? `${formatMinutes(Number(minutes))} of ${formatMinutes(included)} included and `
+        : "";
+    return `Cancelling now returns ${plan}${Number(credits)} of ${formatCredits(Number(charged))}. Nothing was cancelled yet.`;
+  },
   already_registered: "You are already registered for this event.",
   unchecked_image: "This image has not been checked. Please choose it again.",
   request_repeated: "This request has already succeeded. Nothing was charged again.",
@@ -318,7 +325,9 @@ function pricedThing({ kind, title }: Refusal["params"]): string {
   }
 }
 
-function priceNow({ credits, rupees, paise }: Refusal["params"]): string {
+function priceNow({ credits, rupees, paise, included_minutes }: Refusal["params"]): string {
+  const included = Number(included_minutes ?? 0);
+  if (included > 0) return formatCharge(Number(credits), included);
   if (Number(credits) > 0) return formatCredits(Number(credits));
   if (Number(rupees) > 0) return `${formatRupees(Number(rupees))} at the front desk`;
   return Number(paise) > 0 ? formatPaise(Number(paise)) : "nothing";

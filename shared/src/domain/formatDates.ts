@@ -15,6 +15,11 @@ export function formatDayAndMonth(day: Day): string {
   return dayjs.utc(day).format("D MMMM");
 }
 
+/** Text such as `November`. */
+export function formatMonth(day: Day): string {
+  return dayjs.utc(day).format("MMMM");
+}
+
 export function formatTime(time: ClockTime): string {
   const minutes = minutesOf(time);
   const hour = Math.floor(minutes / 60) % 24;

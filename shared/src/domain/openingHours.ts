@@ -166,6 +166,15 @@ export function isOpenOn(
   return { open: false, reason: shortHoursNote(settings, day) ?? "Closed" };
 }
 
+/** The minutes of a day in which the space is open: all of them without valid hours, null if it is closed. */
+export function openMinutes(settings: OpeningHours, day: Day): { from: number; to: number } | null {
+  const { kind } = dayState(settings, day);
+  if (kind === "holiday" || kind === "closed") return null;
+  const hours = settings.hours.find((entry) => entry.day === weekdayOf(day));
+  if (!hours || !closesAfterOpening(hours)) return { from: 0, to: 24 * 60 };
+  return { from: minutesOf(hours.open), to: minutesOf(hours.close) };
+}
+
 export function closesAfterOpening({ open, close }: Pick<DayHours, "open" | "close">): boolean {
   return minutesOf(open) < minutesOf(close);
 }

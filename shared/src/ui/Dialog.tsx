@@ -3,6 +3,7 @@ import { useModuleName } from "@portal/shared/contract/useModuleName";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCloseOnBack } from "./useCloseOnBack";
+import { useOpenAfterPaint } from "./useOpenAfterPaint";
 import styles from "./Dialog.module.css";
 
 export interface DialogProps {
@@ -36,9 +37,10 @@ export function Dialog(props: DialogProps) {
     finalFocus,
     children,
   } = props;
+  const isShown = useOpenAfterPaint(open);
   useCloseOnBack(open && closesOnBack, () => onOpenChange(false));
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseDialog.Root open={isShown} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal data-module={useModuleName()}>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Viewport className={styles.viewport}>

@@ -12,11 +12,15 @@ import { stopLeftoverServer } from "./leftoverServer";
 import { type Server, startServer } from "./server";
 
 /** The version of the binaries, which cannot read data of other versions. */
-const majorVersion = "17";
+export const majorVersion = "17";
 
 export const superuser = "supabase_admin";
 /** As in the CLI: the server listens on the loopback interface only. */
-export const password = "postgres";
+const password = "postgres";
+
+export function databaseUrl(port: number, role: string): string {
+  return `postgresql://${role}:${password}@127.0.0.1:${port}/postgres`;
+}
 
 export interface ClusterOptions {
   readonly dataDir: string;

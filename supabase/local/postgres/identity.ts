@@ -15,8 +15,8 @@ export type RunAs = (file: string, args: readonly string[]) => Command;
 // or `nobody`, which also owns the data directory. The capability dac_override lets that account
 // reach a data directory below a folder that only root can read, such as /root.
 export function identityFor(databaseDir: string, reads: readonly string[]): RunAs {
-  if (process.getuid?.() !== 0) return (file, args) => ({ file, args, options: {} });
-  const account = accountFor(databaseDir);
+  const account = serverAccount(databaseDir);
+  if (!account) return (file, args) => ({ file, args, options: {} });
   chownSync(databaseDir, account.uid, account.gid);
   if ([databaseDir, ...reads].every(isOpenToAll)) {
     return (file, args) => ({ file, args, options: account });
@@ -32,7 +32,9 @@ export function identityFor(databaseDir: string, reads: readonly string[]): RunA
   return (file, args) => ({ file: "setpriv", args: [...keepAccess, file, ...args], options: {} });
 }
 
-function accountFor(databaseDir: string): { uid: number; gid: number } {
+/** Null: PostgreSQL runs as the user of this process. */
+export function serverAccount(databaseDir: string): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
   const owner = statSync(databaseDir);
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   for (const name of ["postgres", "nobody"]) {

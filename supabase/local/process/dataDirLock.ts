@@ -10,21 +10,23 @@ const holderSchema = z.object({ pid: z.number(), started: z.string() });
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "stack.lock");
-  const holder = holderOf(path);
+  const holder = stackUsing(dataDir);
   if (holder !== null) throw inUse(dataDir, holder);
   rmSync(path, { force: true });
   try {
     const mine = { pid: process.pid, started: startOfProcess(process.pid) ?? "" };
     writeFileSync(path, JSON.stringify(mine), { flag: "wx" });
   } catch {
-    throw inUse(dataDir, holderOf(path));
+    throw inUse(dataDir, stackUsing(dataDir));
   }
   return () => rmSync(path, { force: true });
 }
 
-function holderOf(path: string): number | null {
+/** The process id of the stack that uses the folder. */
+export function stackUsing(dataDir: string): number | null {
   try {
-    const holder = holderSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+    const text = readFileSync(join(dataDir, "stack.lock"), "utf8");
+    const holder = holderSchema.parse(JSON.parse(text));
     return startOfProcess(holder.pid) === holder.started ? holder.pid : null;
   } catch {
     return null;

@@ -83,9 +83,9 @@ export function startSchedules(
   };
 }
 
-/** False also without a database, or in a project without an outbox. */
+/** False also without a database, or in a project without an outbox or in a restored copy that is muted. */
 const isMessageDue = (sql: StackContext["sql"]): Promise<boolean> =>
-  sql`select from public.outbox where status = 'due' and due_at <= now() limit 1`.then(
+  sql`select from public.outbox where status = 'due' and due_at <= now() and not private.is_muted() limit 1`.then(
     ({ length }) => length > 0,
     () => false,
   );

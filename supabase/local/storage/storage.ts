@@ -15,7 +15,7 @@ const FORM_BYTES = 64 * 1024;
 export const storage: ServiceDefinition = { name: "storage", start: startStorage };
 
 async function startStorage(context: StackContext): Promise<Service> {
-  const files = new ObjectFiles(join(context.config.dataDir, "storage"));
+  const files = new ObjectFiles(join(context.config.dataDir, "storage"), context.sql);
   const known = await context.sql<{ version: string }[]>`
     select version from storage.objects where version is not null`;
   await files.keepOnly(new Set(known.map(({ version }) => version)));

@@ -160,3 +160,13 @@ describeAccess({
   rights: { ...noRights, owner: "s" },
   clean: (owner) => sql`delete from data_exports where user_id = ${owner}`,
 });
+
+describeAccess({
+  table: "restores",
+  key: "id",
+  // Not muted: the tests share the database.
+  row: () => add("restores", { backup_made_at: new Date(), started_at: new Date() }),
+  insert: () => ({ backup_made_at: new Date().toISOString() }),
+  update: { started_at: null },
+  rights: { ...noRights, admin: "s" },
+});

@@ -179,6 +179,21 @@ function membership(owner: string) {
   return { user_id: owner, plan_id: planOfTest, starts_on: "2026-01-01" };
 }
 
+const usedMinutes = (owner: string) => ({
+  user_id: owner,
+  month: "2026-01-01",
+  booking_id: randomUUID(),
+  minutes: 60,
+});
+describeAccess({
+  table: "plan_minutes",
+  key: "id",
+  row: (owner) => add("plan_minutes", usedMinutes(owner)),
+  insert: usedMinutes,
+  update: { minutes: 30 },
+  rights: { stranger: "", owner: "s", "other member": "", admin: "s" },
+});
+
 describeAccess({
   table: "billing_profiles",
   key: "user_id",

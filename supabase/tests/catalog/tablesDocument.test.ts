@@ -37,7 +37,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
   ],
   Notifications: ["notifications", "delivery", "web_push"],
   "Releases of modules": ["releases", "module_figures"],
-  "Settings and limits": ["settings", "limits", "storage"],
+  "Settings and limits": ["settings", "limits", "storage", "restores"],
 };
 
 interface Column {

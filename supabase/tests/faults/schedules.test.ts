@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { TestProject } from "./testProject";
 
 const outbox = `
+create schema private;
+create function private.is_muted() returns boolean language sql as $$ select false $$;
 create table public.outbox (status text not null, due_at timestamptz not null);
 insert into public.outbox values ('due', now());
 `;

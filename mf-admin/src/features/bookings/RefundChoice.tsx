@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatCharge, formatMinutes } from "@portal/shared/domain/includedMinutes";
 import { LoadError } from "../../ui/feedback/LoadError";
 import type { AdminBooking } from "./booking.schema";
 import type { RefundDecision } from "./bookings.mutations";
@@ -32,9 +33,15 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
           .throwOnError(),
       ]);
       const [first] = quotes;
-      if (!first || !row || first.credits === first.charged) return null;
+      if (!first || !row) return null;
+      if (first.credits === first.charged && first.minutes === first.minutes_charged) return null;
       const found = { ...first, version: row.updated_at };
-      onDecision({ version: found.version, credits: found.credits, reason: null });
+      onDecision({
+        version: found.version,
+        credits: found.credits,
+        minutes: found.minutes_charged > 0 ? found.minutes : null,
+        reason: null,
+      });
       return found;
     },
     gcTime: 0,
@@ -56,11 +63,16 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
     );
   }
   if (!quote.data) return null;
-  const { credits, charged, version } = quote.data;
+  const { credits, charged, version, minutes, minutes_charged } = quote.data;
 
   function decide(next: string | null) {
     setReason(next);
-    onDecision({ version, credits: next === null ? credits : charged, reason: next });
+    onDecision({
+      version,
+      credits: next === null ? credits : charged,
+      minutes: minutes_charged > 0 ? (next === null ? minutes : minutes_charged) : null,
+      reason: next,
+    });
   }
 
   return (
@@ -72,9 +84,12 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
         options={[
           {
             value: "rules",
-            label: `By the rules of the room: ${credits} of ${formatCredits(charged)}`,
+            label: `By the rules of the room: ${refundText(quote.data)}`,
           },
-          { value: "everything", label: `Everything: ${formatCredits(charged)}, for a reason` },
+          {
+            value: "everything",
+            label: `Everything: ${formatCharge(charged, minutes_charged)}, for a reason`,
+          },
         ]}
       />
       {reason !== null && (
@@ -89,3 +104,20 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
     </>
   );
 }
+
+interface Quote {
+  credits: number;
+  charged: number;
+  minutes: number;
+  minutes_charged: number;
+}
+
+/** `1 of 2 credits`, `1 h of 2 h included`, or both */
+const refundText = ({ credits, charged, minutes, minutes_charged }: Quote): string =>
+  [
+    minutes_charged > 0 &&
+      `${formatMinutes(minutes)} of ${formatMinutes(minutes_charged)} included`,
+    (charged > 0 || minutes_charged === 0) && `${credits} of ${formatCredits(charged)}`,
+  ]
+    .filter(Boolean)
+    .join(" and ");

@@ -9,6 +9,8 @@ export interface RefundDecision {
   version: string;
   /** As it was shown. The database refuses another one. */
   credits: number;
+  /** Minutes of the member's plan, likewise. Null if the booking used none. */
+  minutes: number | null;
   /** Why everything is refunded. Null refunds by the ladder. */
   reason: string | null;
 }
@@ -49,13 +51,14 @@ const deleteBooking = (
 async function cancelBooking(
   supabase: Supabase,
   { id }: AdminBooking,
-  { version, credits, reason }: RefundDecision,
+  { version, credits, minutes, reason }: RefundDecision,
 ): Promise<void> {
   await supabase
     .rpc("cancel_booking", {
       booking_id: id,
       version,
       credits_agreed: credits,
+      ...(minutes !== null && { minutes_agreed: minutes }),
       ...(reason !== null && { reason }),
     })
     .throwOnError();

@@ -74,6 +74,7 @@ function againAfter(error: unknown, run: (price?: Price) => void): Pick<Notice, 
   const price = {
     credits: Number(refusal.params["credits"]),
     rupees: Number(refusal.params["rupees"]),
+    included_minutes: Number(refusal.params["included_minutes"] ?? 0),
   };
   return { action: { label: `Undo · ${priceInWords(price)}`, run: () => run(price) } };
 }

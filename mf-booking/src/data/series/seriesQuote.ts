@@ -1,6 +1,7 @@
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatCharge, formatMinutes } from "@portal/shared/domain/includedMinutes";
 import { formatRupees } from "@portal/shared/domain/money";
 import { formatCount } from "@portal/shared/domain/numbers";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
@@ -22,6 +23,10 @@ const seriesDateSchema = v.object({
   credits_change: v.nullable(v.number()),
   /** Positive if more is due at the front desk. */
   rupees_change: v.nullable(v.number()),
+  /** Minutes of the member's plan that pay for a part. */
+  included_minutes: v.nullish(v.number(), 0),
+  /** Those that go back to the month of the date. */
+  minutes_returned: v.nullish(v.number(), 0),
 });
 export type SeriesDate = v.InferOutput<typeof seriesDateSchema>;
 
@@ -32,6 +37,8 @@ const seriesQuoteSchema = v.object({
   rupees: v.number(),
   credits_change: v.number(),
   rupees_change: v.number(),
+  included_minutes: v.nullish(v.number(), 0),
+  minutes_returned: v.nullish(v.number(), 0),
   shortfall: v.number(),
   missing_months: v.nullish(v.array(v.string()), null),
   dates: v.array(seriesDateSchema),
@@ -69,14 +76,27 @@ export const chosenDates = ({ dates }: SeriesQuote): readonly SeriesDate[] =>
 /** `12 dates` */
 export const countDates = (dates: readonly unknown[]): string => formatCount(dates.length, "date");
 
-/** `48 credits`, or `₹6,000 at the front desk` */
-export const formatTotal = ({ credits, rupees }: Pick<SeriesQuote, "credits" | "rupees">): string =>
-  rupees > 0 ? `${formatRupees(rupees)} at the front desk` : formatCredits(credits);
+type Total = Pick<SeriesQuote, "credits" | "rupees" | "included_minutes">;
 
-type Change = Pick<SeriesDate, "credits_change" | "rupees_change">;
+/** `48 credits`, `4 h included + 44 credits`, or `₹6,000 at the front desk` */
+export const formatTotal = ({ credits, rupees, included_minutes }: Total): string =>
+  rupees > 0
+    ? `${formatRupees(rupees)} at the front desk`
+    : formatCharge(credits, included_minutes);
 
-/** `8 credits refunded`, `₹500 more at the front desk`, or empty if the price stays. */
-export function formatChange({ credits_change, rupees_change }: Change): string {
+type Change = Pick<SeriesDate, "credits_change" | "rupees_change"> &
+  Partial<Pick<SeriesDate, "minutes_returned">>;
+
+/** `8 credits refunded`, `1 h back in the plan`, `₹500 more at the front desk`, or empty if the price stays. */
+export const formatChange = (change: Change): string =>
+  [
+    formatPriceChange(change),
+    change.minutes_returned && `${formatMinutes(change.minutes_returned)} back in the plan`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+function formatPriceChange({ credits_change, rupees_change }: Change): string {
   if (credits_change)
     return `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`;
   if (rupees_change)

@@ -85,9 +85,10 @@ export function CreateBookingDialog(props: Props) {
   );
   // Until a start is chosen and quoted, the price of the room is shown.
   const pricedFor = pricedUnits(room.rules.prices, state);
-  const { credits, rupees } = quote.data ?? {
+  const { credits, rupees, included_minutes } = quote.data ?? {
     credits: creditsDue(room.credits_per_hour, pricedFor, isAdmin),
     rupees: rupeesDue(room.credits_per_hour, pricedFor, isAdmin),
+    included_minutes: 0,
   };
   const shortfall = quote.data?.needs_approval ? quote.data.shortfall : 0;
   // A request needs the credits of the requests that wait, too.
@@ -141,7 +142,7 @@ export function CreateBookingDialog(props: Props) {
       return buyMissing();
     }
     hold.reset();
-    creation.mutate({ room, day, start, units, credits, rupees, needsApproval });
+    creation.mutate({ room, day, start, units, credits, rupees, included_minutes, needsApproval });
   }
 
   return (
@@ -168,7 +169,11 @@ export function CreateBookingDialog(props: Props) {
       }
       footerNote={
         !repeatStart && (
-          <FooterSummary roomName={room.name} {...choice} price={formatPayment(credits, rupees)} />
+          <FooterSummary
+            roomName={room.name}
+            {...choice}
+            price={formatPayment(credits, rupees, included_minutes)}
+          />
         )
       }
       failure={repeatStart ? null : failureText("book", failure)}
@@ -192,6 +197,7 @@ export function CreateBookingDialog(props: Props) {
         creditsPerHour={room.credits_per_hour}
         {...choice}
         {...{ credits, rupees, isAdmin }}
+        includedMinutes={included_minutes}
       >
         <BalanceLine credits={credits} />
         {start && quote.data && <RefundsLine quote={quote.data} />}

@@ -69,6 +69,7 @@ interface ChosenBooking {
   /** The price that was shown, in credits and in rupees. */
   credits: number;
   rupees: number;
+  included_minutes: number;
   needsApproval: boolean;
 }
 

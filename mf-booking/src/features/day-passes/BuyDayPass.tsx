@@ -17,7 +17,7 @@ import { useEffect } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Link } from "@portal/shared/vendor/router";
 import { CreditShortage, useCreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
-import { emptyGuest, type Guest } from "../../ui/guests/guest.schema";
+import type { Guest } from "../../ui/guests/guest.schema";
 import { GuestFields, PurposeField, VisitDateField } from "../../ui/guests/GuestFields";
 import styles from "./BuyDayPass.module.css";
 import { insufficientCreditsToast, useBuyDayPass } from "./useBuyDayPass";
@@ -42,13 +42,7 @@ export function BuyDayPass({ form, onBought }: Props) {
     ...creditBalanceQuery(supabase, user?.id ?? ""),
     enabled: user !== null,
   });
-  const purchase = useBuyDayPass({
-    onBought(passId) {
-      form.reset(emptyGuest());
-      onBought(passId);
-    },
-    addCredits: buyCredits,
-  });
+  const purchase = useBuyDayPass({ onBought, addCredits: buyCredits });
 
   const isKnown = price !== undefined && balance.data !== undefined;
   const isShort = isKnown && missing > 0;

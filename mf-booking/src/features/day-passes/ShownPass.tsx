@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { brand } from "@portal/shared/domain/brand";
-import { formatDay } from "@portal/shared/domain/formatDates";
+import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { CalendarButton, calendarFailedToast } from "@portal/shared/ui/calendar/CalendarButton";
 import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
@@ -89,7 +89,7 @@ export function ShownPass({ pass, onCancelled }: Props) {
   );
 }
 
-const HOURS = "9 AM to 7 PM";
+const HOURS = formatTimeRange("09:00", "19:00");
 
 /** After a purchase, whose form has left with the focus. */
 function moveFocus(section: HTMLElement | null): void {

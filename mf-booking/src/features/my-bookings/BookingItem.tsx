@@ -1,6 +1,6 @@
 import { ExtensionPoint } from "@portal/shared/ui/ExtensionPoint";
-import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Card } from "@portal/shared/ui/Card";
@@ -30,7 +30,8 @@ export function BookingItem({ booking, now, actions }: Props) {
       ? formatDeskAccount(booking)
       : booking.rupees_due > 0 && formatRupees(booking.rupees_due);
   // A booking that an admin moved has a reason too, and keeps its price.
-  const isFree = total_credits === 0 && booking.rupees_due === 0 && booking.price_reason;
+  const isFree =
+    total_credits + booking.included_minutes + booking.rupees_due === 0 && booking.price_reason;
   const headingId = bookingHeadingId(booking.id);
   const { heading, isLinked } = useLinkedHeading(headingId);
 
@@ -52,7 +53,7 @@ export function BookingItem({ booking, now, actions }: Props) {
             ) : (
               <>
                 <Coins aria-hidden size={15} />
-                {formatCredits(total_credits)}
+                {formatCharge(total_credits, booking.included_minutes)}
               </>
             )}
           </li>

@@ -3,7 +3,7 @@ import type { Supabase } from "@portal/shared/data/supabase";
 import { queryOptions } from "@tanstack/react-query";
 
 const columns =
-  `id, booking_date, start_time, end_time, duration, total_credits, rupees_due, paid_paise,
+  `id, booking_date, start_time, end_time, duration, total_credits, rupees_due, included_minutes, paid_paise,
   updated_at, booked_by_name, price_reason, refund_from, series_id, series_position,
   series:booking_series!bookings_series_id_fkey(frequency, every_weeks, starts_on, booked),
   guests:booking_guests(id, name, email, response, receives_email),

@@ -7,6 +7,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { withGaps } from "@portal/shared/domain/gaps";
+import { formatReturned } from "@portal/shared/domain/includedMinutes";
 import { bookableHours, defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { canBook } from "@portal/shared/domain/roomRules";
 import { endOfSlot } from "@portal/shared/domain/slots";
@@ -133,6 +134,9 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
         )}
         {quoted && difference < 0 && (
           <SummaryLine term="You get back">{formatCredits(quoted.credits_change)}</SummaryLine>
+        )}
+        {quoted && quoted.minutes_returned > 0 && (
+          <SummaryLine term="Your plan">{formatReturned(quoted.minutes_returned, day)}</SummaryLine>
         )}
       </Summary>
       <CreditShortage credits={difference}>

@@ -4,6 +4,7 @@ import { useBookingQuote } from "@portal/shared/data/bookingQuote";
 import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
 import type { Tables } from "@portal/shared/data/supabase";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatReturned } from "@portal/shared/domain/includedMinutes";
 import { nearestDuration } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
 import { refundSentence } from "@portal/shared/domain/refund";
@@ -48,6 +49,7 @@ export type MovableBooking = Pick<
   | "duration"
   | "total_credits"
   | "rupees_due"
+  | "included_minutes"
   | "updated_at"
 > &
   Partial<Pick<Tables<"bookings">, "refund_from">> & {
@@ -123,11 +125,13 @@ export function RescheduleDialog(props: Props) {
   useReportedChoice(choice, initial, onChoiceChange);
   const deadline = isAdmin ? null : keptDeadline(selection.rules, booking, choice);
   const told = toldGuests(booking.guests, isSameSlot(state, current) ? "" : " and asked again");
-  const { credits, rupees } = quoted ?? {
+  const price = quoted ?? {
     credits: booking.total_credits,
     rupees: booking.rupees_due,
+    included_minutes: booking.included_minutes,
   };
-  const priceChange = priceDifference(booking, { credits, rupees });
+  const { credits, rupees, included_minutes } = price;
+  const priceChange = priceDifference(booking, price);
   // The balance may already lack the credits of this move.
   const isMoved = choice.isUnconfirmed || move.isPending || move.isSuccess;
 
@@ -176,7 +180,9 @@ export function RescheduleDialog(props: Props) {
         <FooterSummary
           roomName={room.name}
           {...choice}
-          price={priceChange === "None" ? formatPayment(credits, rupees) : priceChange}
+          price={
+            priceChange === "None" ? formatPayment(credits, rupees, included_minutes) : priceChange
+          }
         />
       }
       failure={failureText("move", isSent ? move.error : refusalOf(quote.error) && quote.error)}
@@ -192,12 +198,18 @@ export function RescheduleDialog(props: Props) {
         creditsPerHour={room.credits_per_hour}
         {...choice}
         {...{ credits, rupees, isAdmin }}
+        includedMinutes={included_minutes}
       >
         <SummaryLine term="Difference">
           {isQuoted && quote.isPending && <Skeleton width="6rem" />}
           {(!isQuoted || quoted) && priceChange}
           {isQuoted && quote.isError && !quoted && "Not known"}
         </SummaryLine>
+        {quoted && quoted.minutes_returned > 0 && (
+          <SummaryLine term="Your plan">
+            {formatReturned(quoted.minutes_returned, booking.booking_date)}
+          </SummaryLine>
+        )}
         {deadline && <SummaryLine term="Refund">{deadline}</SummaryLine>}
         <BalanceLine credits={difference} />
       </BookingSummary>

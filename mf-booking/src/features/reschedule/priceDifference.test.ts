@@ -4,14 +4,21 @@ import { keptDeadline, priceDifference } from "./priceDifference";
 
 test.each([
   ["the same price", [4, 0], [4, 0], "None"],
+  ["fewer included minutes", [0, 0, 120], [1, 0, 60], "1 credit more, 1 h less included"],
   ["a dearer move", [4, 0], [8, 0], "4 credits more"],
   ["a cheaper move", [5, 0], [4, 0], "1 credit less"],
   ["more rupees", [0, 2000], [0, 4000], "₹2,000 more"],
   ["a room that is now priced in rupees", [4, 0], [0, 2000], "4 credits less, ₹2,000 more"],
   ["a room that was priced in rupees", [0, 2000], [4, 0], "4 credits more, ₹2,000 less"],
-] as const)("names the difference of %s", (_, before, [credits, rupees], words) => {
-  const [total_credits, rupees_due] = before;
-  expect(priceDifference({ total_credits, rupees_due }, { credits, rupees })).toBe(words);
+] as const)("names the difference of %s", (_, before, after, words) => {
+  const [total_credits, rupees_due, minutes_before = 0] = before;
+  const [credits, rupees, minutes = 0] = after;
+  expect(
+    priceDifference(
+      { total_credits, rupees_due, included_minutes: minutes_before },
+      { credits, rupees, included_minutes: minutes },
+    ),
+  ).toBe(words);
 });
 
 describe("the refund deadlines after a move", () => {

@@ -2,16 +2,18 @@ import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
 import type { RoomRules } from "@portal/shared/domain/roomRules";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { formatMinutes } from "@portal/shared/domain/includedMinutes";
 import { formatRupees } from "@portal/shared/domain/money";
 
-/** `4 credits more`, `₹1,000 less`, `None`; both units if the room's pricing has changed. */
+/** `4 credits more`, `₹1,000 less`, `1 h less included`, `None`; all units that change. */
 export function priceDifference(
-  before: { total_credits: number; rupees_due: number },
-  after: { credits: number; rupees: number },
+  before: { total_credits: number; rupees_due: number; included_minutes: number },
+  after: { credits: number; rupees: number; included_minutes: number },
 ): string {
   const differences = [
     formatDifference(after.credits - before.total_credits, formatCredits),
     formatDifference(after.rupees - before.rupees_due, formatRupees),
+    formatDifference(after.included_minutes - before.included_minutes, formatMinutes, " included"),
   ];
   return differences.filter(Boolean).join(", ") || "None";
 }
@@ -35,7 +37,11 @@ export function keptDeadline(
   return `Still counted from ${formatDay(fromDay)}, ${formatTime(fromTime)}`;
 }
 
-function formatDifference(difference: number, format: (amount: number) => string): string {
+function formatDifference(
+  difference: number,
+  format: (amount: number) => string,
+  ending = "",
+): string {
   if (difference === 0) return "";
-  return difference > 0 ? `${format(difference)} more` : `${format(-difference)} less`;
+  return `${format(Math.abs(difference))} ${difference > 0 ? "more" : "less"}${ending}`;
 }

@@ -1,4 +1,5 @@
 import { instantOf } from "@portal/shared/domain/dates";
+import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { expect, test, vi } from "vitest";
 import { freezeTimeAtNoon, today, tomorrow } from "../../testing/testData";
 import {
@@ -21,17 +22,42 @@ const messages = (change: Partial<typeof visitor>) =>
   visitorSchema.safeParse({ ...visitor, ...change }).error?.issues.map((issue) => issue.message) ??
   [];
 
+/** Today is a Friday, open from 8:00 AM to 8:00 PM; Saturday opens at 10:00 AM. */
 test.each([
-  ["06:40", today, "09:00"],
-  ["08:59", today, "09:00"],
-  ["09:00", today, "09:30"],
-  ["12:10", today, "12:30"],
-  ["23:40", tomorrow, "09:00"],
-])("proposes at %s a visit on %s at %s, for an hour", (now, visitDate, visitTime) => {
-  vi.setSystemTime(instantOf(today, now));
-  const proposed = emptyVisitor();
-  expect(proposed).toMatchObject({ visitDate, visitTime, visitDuration: 1 });
-  expect(messages(proposed)).toEqual(["Visitor name is required", "Valid email is required"]);
+  ["06:40", today, "09:00", 1],
+  ["08:59", today, "09:00", 1],
+  ["09:00", today, "09:30", 1],
+  ["12:10", today, "12:30", 1],
+  ["18:59", today, "19:00", 1],
+  ["19:10", today, "19:30", 0.5],
+  ["19:30", tomorrow, "10:00", 1],
+  ["23:40", tomorrow, "10:00", 1],
+])(
+  "proposes at %s a visit on %s at %s, for %d hours",
+  (now, visitDate, visitTime, visitDuration) => {
+    vi.setSystemTime(instantOf(today, now));
+    const proposed = emptyVisitor();
+    expect(proposed).toMatchObject({ visitDate, visitTime, visitDuration });
+    expect(messages(proposed)).toEqual(["Visitor name is required", "Valid email is required"]);
+  },
+);
+
+test("proposes no day on which the space is closed", () => {
+  const hours = {
+    hours: defaultOpeningHours.hours.map((entry) => ({
+      ...entry,
+      isOpen: entry.day !== "Saturday",
+    })),
+    holidays: [{ date: today, name: "Diwali" }],
+  };
+  expect(emptyVisitor(hours)).toMatchObject({ visitDate: "2026-11-22", visitTime: "10:00" });
+  expect(emptyVisitor({ hours: [], holidays: [] })).toMatchObject({ visitTime: "12:30" });
+});
+
+test("proposes tomorrow when no day is open", () => {
+  const hours = defaultOpeningHours.hours.map((entry) => ({ ...entry, isOpen: false }));
+  const proposed = emptyVisitor({ hours, holidays: [] });
+  expect(proposed).toMatchObject({ visitDate: tomorrow, visitTime: "09:00", visitDuration: 1 });
 });
 
 test("refuses a time that has passed", () => {

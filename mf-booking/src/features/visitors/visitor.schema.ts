@@ -1,14 +1,8 @@
-import {
-  addDays,
-  inSpace,
-  isPast,
-  minutesOf,
-  timeOf,
-  todayInSpace,
-} from "@portal/shared/domain/dates";
-import { serverNow } from "@portal/shared/domain/serverTime";
+import { isPast, timeOf } from "@portal/shared/domain/dates";
+import { defaultOpeningHours, type OpeningHours } from "@portal/shared/domain/openingHours";
 import * as z from "@portal/shared/vendor/zod";
 import { emptyGuest, guestSchema } from "../../ui/guests/guest.schema";
+import { nextOpenTime } from "../../ui/guests/nextOpenTime";
 
 /** spec 2 §5 */
 const visit = guestSchema.extend({
@@ -52,18 +46,13 @@ export function firstInvalidStep(form: VisitorForm): number {
   return step === -1 ? stepFields.length - 1 : step;
 }
 
-const OPENING = "09:00";
-const MINUTES_OF_DAY = 24 * 60;
-
-/** spec 2 §9. When 9:00 has passed, the next half hour. */
-export function emptyVisitor(): VisitorForm {
-  const minutes = minutesOf(inSpace(serverNow()).format("HH:mm"));
-  const next = Math.max(minutesOf(OPENING), (Math.floor(minutes / 30) + 1) * 30);
-  const isTomorrow = next >= MINUTES_OF_DAY;
+/** A visit of the next half hour in which the space is open, from the time of spec 2 §9 on. */
+export function emptyVisitor(hours: OpeningHours = defaultOpeningHours): VisitorForm {
+  const { day, from, to } = nextOpenTime(hours);
   return {
-    ...emptyGuest(),
-    visitDate: isTomorrow ? addDays(todayInSpace(), 1) : todayInSpace(),
-    visitTime: isTomorrow ? OPENING : timeOf(next),
-    visitDuration: 1,
+    ...emptyGuest(hours),
+    visitDate: day,
+    visitTime: timeOf(from),
+    visitDuration: to - from < 60 ? 0.5 : 1,
   };
 }

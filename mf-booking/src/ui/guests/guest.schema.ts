@@ -1,7 +1,9 @@
 import { unsafeEmail } from "@portal/shared/data/refusals";
 import { todayInSpace } from "@portal/shared/domain/dates";
+import { defaultOpeningHours, type OpeningHours } from "@portal/shared/domain/openingHours";
 import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import * as z from "@portal/shared/vendor/zod";
+import { nextOpenTime } from "./nextOpenTime";
 
 /** spec 2 §5 */
 export const guestSchema = z.object({
@@ -22,7 +24,8 @@ export const guestSchema = z.object({
 });
 export type Guest = z.infer<typeof guestSchema>;
 
-export function emptyGuest(): Guest {
+/** On the next day on which the space is still open. */
+export function emptyGuest(hours: OpeningHours = defaultOpeningHours): Guest {
   return {
     visitorName: "",
     email: "",
@@ -30,6 +33,6 @@ export function emptyGuest(): Guest {
     organization: "",
     hostName: "",
     purpose: "",
-    visitDate: todayInSpace(),
+    visitDate: nextOpenTime(hours).day,
   };
 }

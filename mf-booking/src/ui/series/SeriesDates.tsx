@@ -1,6 +1,6 @@
 import { sentenceOf } from "@portal/shared/data/refusals";
-import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
 import type { ReactNode } from "react";
@@ -58,7 +58,7 @@ function DateState({ date, skipped }: { date: SeriesDate; skipped: string }) {
 }
 
 function priceOf(date: SeriesDate): string {
-  const { booking_id, credits, rupees } = date;
+  const { booking_id, credits, rupees, included_minutes } = date;
   if (booking_id !== null) return formatChange(date) || "Same price";
-  return `Free · ${rupees ? formatRupees(rupees) : formatCredits(credits ?? 0)}`;
+  return `Free · ${rupees ? formatRupees(rupees) : formatCharge(credits ?? 0, included_minutes)}`;
 }

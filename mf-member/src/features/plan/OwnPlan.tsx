@@ -1,7 +1,8 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { ownPlanQuery } from "@portal/shared/data/ownPlan";
 import { addDays } from "@portal/shared/domain/dates";
-import { formatDay } from "@portal/shared/domain/formatDates";
+import { formatDay, formatMonth } from "@portal/shared/domain/formatDates";
+import { formatMinutes } from "@portal/shared/domain/includedMinutes";
 import { Card } from "@portal/shared/ui/Card";
 import { useToday } from "@portal/shared/ui/useToday";
 import { BadgeCheck } from "lucide-react";
@@ -11,13 +12,20 @@ import styles from "./OwnPlan.module.css";
 /** Renders nothing for members without a plan. */
 export function OwnPlan({ userId }: { userId: string }) {
   const { supabase } = usePortal();
-  const { data: plan } = useSharedQuery(ownPlanQuery(supabase, userId, useToday()));
+  const today = useToday();
+  const { data: plan } = useSharedQuery(ownPlanQuery(supabase, userId, today));
   if (!plan) return null;
   return (
     <Card as="section" className={styles.card} aria-label="Your plan">
       <BadgeCheck className={styles.icon} size={20} aria-hidden />
       <div className={styles.text}>
         <p className={styles.name}>Your plan: {plan.name}</p>
+        {plan.isCurrent && plan.included_minutes > 0 && (
+          <p className={styles.facts}>
+            {formatMinutes(plan.minutes_left)} of {formatMinutes(plan.included_minutes)} included
+            left in {formatMonth(today)}
+          </p>
+        )}
         {plan.cafe_discount_percent > 0 && (
           <p className={styles.facts}>{plan.cafe_discount_percent}% off at the cafe</p>
         )}

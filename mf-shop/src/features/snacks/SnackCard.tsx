@@ -1,5 +1,5 @@
 import { Minus, Plus, ShoppingCart } from "lucide-react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
@@ -7,6 +7,7 @@ import { Button } from "@portal/shared/ui/Button";
 import type { Snack } from "./snacks.queries";
 import { SnackImage } from "./SnackImage";
 import styles from "./SnackCard.module.css";
+import { useAddToCart } from "./useAddToCart";
 
 const LOW_STOCK = 5;
 
@@ -16,10 +17,10 @@ interface Props {
   isEarly: boolean;
   /** How many are in the cart. */
   inCart: number;
-  onAdd: (snack: Snack) => void;
 }
 
-export function SnackCard({ snack, isEarly, inCart, onAdd }: Props) {
+/** A change of the cart renders the card of its snack only. */
+export const SnackCard = memo(function SnackCard({ snack, isEarly, inCart }: Props) {
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
@@ -35,16 +36,17 @@ export function SnackCard({ snack, isEarly, inCart, onAdd }: Props) {
         {snack.description && <p className={styles.description}>{snack.description}</p>}
         <div className={styles.buy}>
           <span className={styles.price}>{formatRupees(snack.price)}</span>
-          <CartStepper snack={snack} inCart={inCart} onAdd={onAdd} />
+          <CartStepper snack={snack} inCart={inCart} />
         </div>
       </div>
     </li>
   );
-}
+});
 
 /** The same button adds the first snack and further ones, so it keeps the focus when the other controls appear. */
-function CartStepper({ snack, inCart, onAdd }: Pick<Props, "snack" | "inCart" | "onAdd">) {
+function CartStepper({ snack, inCart }: Pick<Props, "snack" | "inCart">) {
   const { cart } = usePortal();
+  const addToCart = useAddToCart();
   const add = useRef<HTMLButtonElement>(null);
   const { id, name } = snack;
   return (
@@ -74,7 +76,7 @@ function CartStepper({ snack, inCart, onAdd }: Pick<Props, "snack" | "inCart" | 
         variant={inCart > 0 ? "secondary" : "primary"}
         className={inCart > 0 ? styles.step : styles.add}
         aria-label={`Add ${name} to cart`}
-        onClick={() => onAdd(snack)}
+        onClick={() => addToCart(snack)}
       >
         {inCart > 0 ? (
           <Plus size={16} aria-hidden />

@@ -10,7 +10,6 @@ import { filterSnacks, type SnackSort } from "./filterSnacks";
 import { SnackCard } from "./SnackCard";
 import { snackQueries } from "./snacks.queries";
 import styles from "./SnackGrid.module.css";
-import { useAddToCart } from "./useAddToCart";
 
 interface SnackGridProps {
   search: string;
@@ -20,7 +19,6 @@ interface SnackGridProps {
 
 export function SnackGrid({ search, sort, onClearSearch }: SnackGridProps) {
   const { supabase } = usePortal();
-  const addToCart = useAddToCart();
   const { items } = useCart();
   const { data, isPending, isError, refetch } = useQuery(snackQueries.inStock(supabase));
 
@@ -62,7 +60,6 @@ export function SnackGrid({ search, sort, onClearSearch }: SnackGridProps) {
           snack={snack}
           isEarly={index < 4}
           inCart={items.find(({ id }) => id === snack.id)?.quantity ?? 0}
-          onAdd={addToCart}
         />
       ))}
     </ul>

@@ -206,9 +206,9 @@ function useScrollTo(
 ): void {
   const [first] = useState(share);
   useLayoutEffect(() => {
+    if (first === 0) return;
     const { offsetWidth = 0, offsetHeight = 0 } =
       root.current?.querySelector<HTMLElement>("[data-track]") ?? {};
-    if (first === 0) return;
     root.current?.scrollTo(
       direction === "across" ? { left: first * offsetWidth } : { top: first * offsetHeight },
     );

@@ -11,6 +11,7 @@ import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Link } from "@portal/shared/vendor/router";
 import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
+import { useOpenAfterPaint } from "@portal/shared/ui/useOpenAfterPaint";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket, X } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
@@ -45,13 +46,14 @@ export function CartPanel({ cart, loadCheckout }: Props) {
   const failedReads = [fresh, discount].filter(({ isError }) => isError);
   const checkout = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
-  useFocusSoon(checkout, isOpen);
   // The payment sheet above it has an entry of its own.
   useCloseOnBack(isOpen, cart.close);
+  const isShown = useOpenAfterPaint(isOpen);
+  useFocusSoon(checkout, isShown);
 
   return (
     <Dialog.Root
-      open={isOpen}
+      open={isShown}
       // The dialog has no trigger: it only asks to be closed.
       onOpenChange={cart.close}
       // A modal panel would block the payment widget above it.

@@ -3,6 +3,7 @@ import { messageOf } from "@portal/shared/data/errors";
 import { Button } from "@portal/shared/ui/Button";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
+import { useOpenAfterPaint } from "@portal/shared/ui/useOpenAfterPaint";
 import { Link, useLocation } from "@portal/shared/vendor/router";
 import { CheckCheck, Settings, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -35,6 +36,7 @@ export function NotificationPanel(props: Props) {
     setOpen(false);
   }
   useCloseOnBack(open, () => setOpen(false));
+  const isShown = useOpenAfterPaint(open);
   const isPhone = usePhone();
   const popup = useRef<HTMLDivElement>(null);
   const pages = useNotificationPages(userId, open);
@@ -43,7 +45,7 @@ export function NotificationPanel(props: Props) {
 
   return (
     <Dialog.Root
-      open={open}
+      open={isShown}
       onOpenChange={(next) => setOpen(next)}
       modal={isPhone ? true : "trap-focus"}
     >

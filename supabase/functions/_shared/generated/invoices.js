@@ -1189,6 +1189,9 @@ function formatLongDay(day) {
 /** Text such as `20 November`. */ function formatDayAndMonth(day) {
     return dayjs.utc(day).format("D MMMM");
 }
+/** Text such as `November`. */ function formatMonth(day) {
+    return dayjs.utc(day).format("MMMM");
+}
 function formatTime(time) {
     const minutes = minutesOf(time);
     const hour = Math.floor(minutes / 60) % 24;

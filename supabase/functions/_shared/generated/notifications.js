@@ -204,6 +204,128 @@ function formatCredits(credits) {
     return formatCount(credits, "credit");
 }
 
+;// CONCATENATED MODULE: external "npm:dayjs@1.11.23"
+
+;// CONCATENATED MODULE: external "npm:dayjs@1.11.23/plugin/utc.js"
+
+;// CONCATENATED MODULE: ./shared/src/domain/dates.ts
+
+
+
+
+npm_dayjs_1_11.extend(utc);
+const weekdays = (/* unused pure expression or super */ null && ([
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday"
+]));
+const wallClock = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: brand.timeZone,
+    dateStyle: "short",
+    timeStyle: "medium"
+});
+/** The wall clock of the space, as if it were UTC. */ function inSpace(instant) {
+    return npm_dayjs_1_11.utc(wallClock.format(new Date(instant)));
+}
+function todayInSpace(now = serverNow()) {
+    return inSpace(now).format("YYYY-MM-DD");
+}
+function instantOf(day, time) {
+    const wall = npm_dayjs_1_11.utc(`${day} ${time}`).valueOf();
+    const offsetAt = (instant)=>inSpace(new Date(instant)).valueOf() - instant;
+    // The second step finds the offset of the day on which a zone changes it.
+    return new Date(wall - offsetAt(wall - offsetAt(wall)));
+}
+function dates_isPast(day, time, now = serverNow()) {
+    return instantOf(day, time).getTime() < now.getTime();
+}
+function addDays(day, count) {
+    return dayjs.utc(day).add(count, "day").format("YYYY-MM-DD");
+}
+function weekdayOf(day) {
+    const name = weekdays[(dayjs.utc(day).day() + 6) % 7];
+    if (!name) throw new RangeError(`Not a day: ${day}`);
+    return name;
+}
+function dates_minutesOf(time) {
+    const [hours = 0, minutes = 0] = time.split(":").map(Number);
+    return hours * 60 + minutes;
+}
+function dates_timeOf(minutes) {
+    const pad = (value)=>String(value).padStart(2, "0");
+    return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+;// CONCATENATED MODULE: ./shared/src/domain/formatDates.ts
+
+
+function formatLongDay(day) {
+    return dayjs.utc(day).format("dddd, D MMMM YYYY");
+}
+/** Text such as `Fri, 20 Nov 2026`. */ function formatDay(day) {
+    return npm_dayjs_1_11.utc(day).format("ddd, D MMM YYYY");
+}
+/** Text such as `20 November`. */ function formatDayAndMonth(day) {
+    return dayjs.utc(day).format("D MMMM");
+}
+/** Text such as `November`. */ function formatDates_formatMonth(day) {
+    return dayjs.utc(day).format("MMMM");
+}
+function formatTime(time) {
+    const minutes = dates_minutesOf(time);
+    const hour = Math.floor(minutes / 60) % 24;
+    const half = hour < 12 ? "AM" : "PM";
+    return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${half}`;
+}
+function formatTimeRange(start, end) {
+    return `${formatTime(start)} - ${formatTime(end)}`;
+}
+/** Times where there is little room, such as `2–4:30 PM` and `11:30 AM–1 PM`. */ function formatShortRange(start, end) {
+    const [from, fromHalf] = formatTime(start).replace(":00", "").split(" ");
+    const [to, toHalf] = formatTime(end).replace(":00", "").split(" ");
+    return `${from}${fromHalf === toHalf ? "" : ` ${fromHalf}`}–${to} ${toHalf}`;
+}
+/** Day in the space's time zone, such as `Fri, 20 Nov 2026`. */ function formatInstantDay(instant) {
+    return inSpace(instant).format("ddd, D MMM YYYY");
+}
+/** Day and time in the space's time zone, such as `20 Nov 2026, 6:05 PM`. */ function formatInstant(instant) {
+    return inSpace(instant).format("D MMM YYYY, h:mm A");
+}
+/** Time in the space's time zone, such as `6:05 PM`. */ function formatInstantTime(instant) {
+    return inSpace(instant).format("h:mm A");
+}
+/** Formats the dates in a text, and an `HH:mm` that directly follows one. */ function withReadableDates(text) {
+    return text.replaceAll(/\b(\d{4}-\d{2}-\d{2})( (?:[01]\d|2[0-3]):[0-5]\d)?\b/g, (match, day, time = "")=>{
+        const date = dayjs.utc(day);
+        if (date.format("YYYY-MM-DD") !== day) return match;
+        return date.format("D MMM YYYY") + (time && ` ${formatTime(time)}`);
+    });
+}
+
+;// CONCATENATED MODULE: ./shared/src/domain/includedMinutes.ts
+
+
+/** `2 h 30 min` */ function formatMinutes(minutes) {
+    const [hours, rest] = [
+        Math.floor(minutes / 60),
+        minutes % 60
+    ];
+    return [
+        hours > 0 && `${hours} h`,
+        (rest > 0 || hours === 0) && `${rest} min`
+    ].filter(Boolean).join(" ");
+}
+/** `2 h included + 1 credit`, or `3 credits` */ function formatCharge(credits, includedMinutes) {
+    if (includedMinutes === 0) return formatCredits(credits);
+    const included = `${formatMinutes(includedMinutes)} included`;
+    return credits > 0 ? `${included} + ${formatCredits(credits)}` : included;
+}
+/** `1 h goes back to November` */ const formatReturned = (minutes, day)=>`${formatMinutes(minutes)} goes back to ${formatMonth(day)}`;
+
 ;// CONCATENATED MODULE: ./shared/src/domain/money.ts
 /** Made with the first price: it takes a phone 60 ms, and many pages show none. */ const formats = {};
 function formatOf(decimals) {
@@ -269,62 +391,6 @@ function defineKind(definition) {
     };
 }
 
-;// CONCATENATED MODULE: external "npm:dayjs@1.11.23"
-
-;// CONCATENATED MODULE: external "npm:dayjs@1.11.23/plugin/utc.js"
-
-;// CONCATENATED MODULE: ./shared/src/domain/dates.ts
-
-
-
-
-npm_dayjs_1_11.extend(utc);
-const weekdays = (/* unused pure expression or super */ null && ([
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-    "Saturday",
-    "Sunday"
-]));
-const wallClock = new Intl.DateTimeFormat("sv-SE", {
-    timeZone: brand.timeZone,
-    dateStyle: "short",
-    timeStyle: "medium"
-});
-/** The wall clock of the space, as if it were UTC. */ function inSpace(instant) {
-    return npm_dayjs_1_11.utc(wallClock.format(new Date(instant)));
-}
-function todayInSpace(now = serverNow()) {
-    return inSpace(now).format("YYYY-MM-DD");
-}
-function instantOf(day, time) {
-    const wall = npm_dayjs_1_11.utc(`${day} ${time}`).valueOf();
-    const offsetAt = (instant)=>inSpace(new Date(instant)).valueOf() - instant;
-    // The second step finds the offset of the day on which a zone changes it.
-    return new Date(wall - offsetAt(wall - offsetAt(wall)));
-}
-function dates_isPast(day, time, now = serverNow()) {
-    return instantOf(day, time).getTime() < now.getTime();
-}
-function addDays(day, count) {
-    return dayjs.utc(day).add(count, "day").format("YYYY-MM-DD");
-}
-function weekdayOf(day) {
-    const name = weekdays[(dayjs.utc(day).day() + 6) % 7];
-    if (!name) throw new RangeError(`Not a day: ${day}`);
-    return name;
-}
-function dates_minutesOf(time) {
-    const [hours = 0, minutes = 0] = time.split(":").map(Number);
-    return hours * 60 + minutes;
-}
-function dates_timeOf(minutes) {
-    const pad = (value)=>String(value).padStart(2, "0");
-    return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-}
-
 ;// CONCATENATED MODULE: ./shared/src/domain/roomLocation.ts
 /** The part before ' - ' (spec 2 §2). */ function roomLocation(description) {
     const [location = ""] = (description ?? "").split(" - ");
@@ -359,49 +425,6 @@ function eventEntry(event) {
         endsAt: new Date(startsAt.getTime() + EVENT_MINUTES * 60_000),
         changedAt: new Date(event.changed_at)
     };
-}
-
-;// CONCATENATED MODULE: ./shared/src/domain/formatDates.ts
-
-
-function formatLongDay(day) {
-    return dayjs.utc(day).format("dddd, D MMMM YYYY");
-}
-/** Text such as `Fri, 20 Nov 2026`. */ function formatDay(day) {
-    return npm_dayjs_1_11.utc(day).format("ddd, D MMM YYYY");
-}
-/** Text such as `20 November`. */ function formatDayAndMonth(day) {
-    return dayjs.utc(day).format("D MMMM");
-}
-function formatTime(time) {
-    const minutes = dates_minutesOf(time);
-    const hour = Math.floor(minutes / 60) % 24;
-    const half = hour < 12 ? "AM" : "PM";
-    return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${half}`;
-}
-function formatTimeRange(start, end) {
-    return `${formatTime(start)} - ${formatTime(end)}`;
-}
-/** Times where there is little room, such as `2–4:30 PM` and `11:30 AM–1 PM`. */ function formatShortRange(start, end) {
-    const [from, fromHalf] = formatTime(start).replace(":00", "").split(" ");
-    const [to, toHalf] = formatTime(end).replace(":00", "").split(" ");
-    return `${from}${fromHalf === toHalf ? "" : ` ${fromHalf}`}–${to} ${toHalf}`;
-}
-/** Day in the space's time zone, such as `Fri, 20 Nov 2026`. */ function formatInstantDay(instant) {
-    return inSpace(instant).format("ddd, D MMM YYYY");
-}
-/** Day and time in the space's time zone, such as `20 Nov 2026, 6:05 PM`. */ function formatInstant(instant) {
-    return inSpace(instant).format("D MMM YYYY, h:mm A");
-}
-/** Time in the space's time zone, such as `6:05 PM`. */ function formatInstantTime(instant) {
-    return inSpace(instant).format("h:mm A");
-}
-/** Formats the dates in a text, and an `HH:mm` that directly follows one. */ function withReadableDates(text) {
-    return text.replaceAll(/\b(\d{4}-\d{2}-\d{2})( (?:[01]\d|2[0-3]):[0-5]\d)?\b/g, (match, day, time = "")=>{
-        const date = dayjs.utc(day);
-        if (date.format("YYYY-MM-DD") !== day) return match;
-        return date.format("D MMM YYYY") + (time && ` ${formatTime(time)}`);
-    });
 }
 
 ;// CONCATENATED MODULE: ./shared/src/domain/slots.ts
@@ -588,6 +611,7 @@ const facts_instant = __rspack_external_npm_valibot_1_5_0_5de4ece2.pipe(__rspack
 
 
 
+
 const placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     room_name: facts_text,
     booking_date: facts_day,
@@ -600,6 +624,8 @@ const placeSchema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
     room_description: optionalText,
     /** Half hours. */ duration: wholeNumber,
     total_credits: wholeNumber,
+    /** Minutes of the member's plan that pay for a part, and those that went back to the plan. */ included_minutes: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(wholeNumber), 0),
+    minutes_returned: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(wholeNumber), 0),
     /** What is still due at the front desk, and what was paid there. */ rupees_due: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.number()), 0),
     rupees_paid: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.number()), 0),
     /** Negative when charged, positive when refunded. */ credits_change: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(wholeNumber), 0),
@@ -637,6 +663,8 @@ const bookingPreview = {
     end_time: "11:30:00",
     duration: 3,
     total_credits: 6,
+    included_minutes: 0,
+    minutes_returned: 0,
     rupees_due: 0,
     rupees_paid: 0,
     credits_change: -6,
@@ -672,15 +700,18 @@ const bookingPreview = {
     if (!booking.series || !last) return formatWhen(booking);
     return `${formatCount(booking.series.length, "date")} from ${formatDay(booking.booking_date)} to ${formatDay(last.booking_date)}`;
 }
-/** `6 credits charged`, or nothing if the balance did not change. */ function formatChange({ credits_change }) {
-    if (!credits_change) return "";
-    return `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`;
-}
-/** `6 credits`, or `₹1,000 due at the front desk` */ function formatCost({ total_credits, rupees_due, rupees_paid }) {
+/** `6 credits charged`, `1 h back in your plan`, or nothing if neither has changed. */ const formatChange = ({ credits_change, minutes_returned })=>[
+        credits_change && `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`,
+        minutes_returned && `${formatMinutes(minutes_returned)} back in your plan`
+    ].filter(Boolean).join(", ");
+/** `6 credits`, `2 h included + 1 credit`, or `₹1,000 due at the front desk` */ function formatCost(booking) {
+    const { total_credits, included_minutes, rupees_due, rupees_paid } = booking;
     if (rupees_paid && !rupees_due) return `${formatRupees(rupees_paid)} paid at the front desk`;
     if (rupees_due) return `${formatRupees(rupees_due)} due at the front desk`;
+    if (included_minutes) return formatCharge(total_credits, included_minutes);
     return total_credits > 0 ? formatCredits(total_credits) : "No charge";
 }
+/** What a new booking was paid with: `6 credits charged`, or `2 h included + 1 credit` */ const formatPaid = (booking)=>!booking.included_minutes && formatChange(booking) || formatCost(booking);
 const formatWho = ({ by_name })=>by_name?.trim() || "an admin";
 const joinFacts = (...facts)=>facts.filter(Boolean).join(" · ");
 /** Links to the booking on the page Your Bookings. */ const bookingPath = ({ booking_id })=>`/bookings#booking-${booking_id}`;
@@ -738,15 +769,18 @@ function bookingCalendar(method, booking) {
 
 
 
+
 const cancelled = (booking)=>({
         member: "You cancelled this booking.",
         admin: `This booking was cancelled by ${formatWho(booking)}.`,
         block: "This booking was cancelled because the room is closed at that time.",
         hours: "This booking was cancelled because the space is closed at that time."
     })[booking.by];
-function formatRefund({ credits_change, rupees_paid }) {
+function formatRefund({ credits_change, minutes_returned, rupees_paid }) {
     const rupees = rupees_paid ? `${formatRupees(rupees_paid)} at the front desk` : "";
-    return joinFacts(credits_change ? formatCredits(credits_change) : "", rupees) || "None";
+    const credits = credits_change ? formatCredits(credits_change) : "";
+    const minutes = minutes_returned ? `${formatMinutes(minutes_returned)} back in your plan` : "";
+    return joinFacts(credits, minutes, rupees) || "None";
 }
 const bookingCancelled_preview = {
     ...bookingPreview,
@@ -820,7 +854,7 @@ const bookingCreated = defineKind({
     description: "A room is booked, by you or by an admin for you, or your request is approved.",
     data: bookingSchema,
     title: (booking)=>`${outcomeOf(booking)}: ${booking.room_name}`,
-    body: (booking)=>joinFacts(formatDates(booking), formatChange(booking) || formatCost(booking)),
+    body: (booking)=>joinFacts(formatDates(booking), formatPaid(booking)),
     path: bookingPath,
     action: "View booking",
     lead: (booking)=>`${leadOf(booking)} ${calendarSentence(booking, "The attached invitation adds it to your calendar.")}`,
@@ -828,7 +862,7 @@ const bookingCreated = defineKind({
             ...datesDetails(booking),
             {
                 term: "Price",
-                value: formatChange(booking) || formatCost(booking)
+                value: formatPaid(booking)
             },
             reasonDetail(booking)
         ],
@@ -836,6 +870,12 @@ const bookingCreated = defineKind({
     preview: bookingPreview,
     variants: {
         "A series": seriesOf(bookingPreview),
+        "Included in a plan": {
+            ...bookingPreview,
+            total_credits: 2,
+            included_minutes: 60,
+            credits_change: -2
+        },
         "An approved request": {
             ...bookingPreview,
             by: "admin",

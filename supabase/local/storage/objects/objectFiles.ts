@@ -3,6 +3,8 @@ import { createReadStream } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import type { Sql } from "postgres";
+import { isBackupRunning } from "../../backup/backupLock";
 import { privateFolder } from "../../process/privateFolder";
 
 export interface StoredFile {
@@ -14,10 +16,12 @@ export interface StoredFile {
 /** Files never change. A row is inserted when its file is complete. */
 export class ObjectFiles {
   readonly #folder: string;
+  readonly #sql: Sql;
 
-  constructor(folder: string) {
+  constructor(folder: string, sql: Sql) {
     privateFolder(folder);
     this.#folder = folder;
+    this.#sql = sql;
   }
 
   async write(bytes: Uint8Array): Promise<StoredFile> {
@@ -39,7 +43,9 @@ export class ObjectFiles {
     return Readable.toWeb(createReadStream(this.#path(version))) as ReadableStream;
   }
 
+  /** Call after the commit. */
   async remove(versions: readonly string[]): Promise<void> {
+    if (await isBackupRunning(this.#sql).catch(() => true)) return;
     await Promise.all(versions.map((version) => rm(this.#path(version), { force: true })));
   }
 

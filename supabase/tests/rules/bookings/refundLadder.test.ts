@@ -180,7 +180,7 @@ describe("cancel_booking", () => {
     const { error } = await cancel(id, updated_at, 3);
     expect(refusalIn(error)).toEqual({
       code: "refund_changed",
-      params: { credits: 4, charged: 4 },
+      params: { credits: 4, charged: 4, minutes: 0, minutes_charged: 0 },
     });
     expect(await sql`select from bookings where id = ${id}`).toHaveLength(1);
   });

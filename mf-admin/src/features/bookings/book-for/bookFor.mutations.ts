@@ -6,6 +6,7 @@ import type { Tables } from "@portal/shared/data/supabase";
 import { formatCredits } from "@portal/shared/domain/credits";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTime } from "@portal/shared/domain/formatDates";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import { formatRupees } from "@portal/shared/domain/money";
 import { keysOfBookings } from "../../../data/adminKeys";
 import type { SlotRoom } from "../../../data/daySlots.queries";
@@ -24,7 +25,7 @@ export interface BookFor {
   /** Codes of refusals that the admin overrides. */
   overrides: string[];
   /** The price that was shown. */
-  agreed: { credits: number; rupees: number };
+  agreed: { credits: number; rupees: number; included_minutes?: number };
   requestId: string;
 }
 
@@ -71,7 +72,9 @@ export function useBookFor() {
 function chargeText({
   total_credits,
   rupees_due,
-}: Pick<Tables<"bookings">, "total_credits" | "rupees_due">) {
+  included_minutes,
+}: Pick<Tables<"bookings">, "total_credits" | "rupees_due" | "included_minutes">) {
+  if (included_minutes > 0) return `${formatCharge(total_credits, included_minutes)}.`;
   if (total_credits > 0) return `${formatCredits(total_credits)} charged.`;
   return rupees_due > 0 ? `${formatRupees(rupees_due)} due at the front desk.` : "No charge.";
 }

@@ -3,8 +3,8 @@ import {
   isPricedInRupees,
   rupeesForBooking,
 } from "@portal/shared/domain/bookingPrice";
-import { formatCredits } from "@portal/shared/domain/credits";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import { formatRupees } from "@portal/shared/domain/money";
 import { pricedUnits } from "@portal/shared/domain/roomPrices";
 import type { SlotRoom } from "../../../data/daySlots.queries";
@@ -13,6 +13,8 @@ export interface Price {
   credits: number;
   /** Due at the front desk. */
   rupees: number;
+  /** Minutes of the member's plan that pay for a part. */
+  included_minutes?: number;
 }
 
 interface Slot {
@@ -37,9 +39,9 @@ export const priceIn = ({ credits_per_hour }: SlotRoom, amount: number): Price =
     ? { credits: 0, rupees: amount }
     : { credits: amount, rupees: 0 };
 
-export function priceLabel({ credits, rupees }: Price): string {
+export function priceLabel({ credits, rupees, included_minutes = 0 }: Price): string {
   if (rupees > 0) return `${formatRupees(rupees)} at the front desk`;
-  return credits > 0 ? formatCredits(credits) : "no charge";
+  return credits + included_minutes > 0 ? formatCharge(credits, included_minutes) : "no charge";
 }
 
 /** The database refuses more with `bad_price`. */

@@ -196,7 +196,8 @@ function titleOfDialog(entry: Entry, isChanged: boolean): string {
   return isChanged ? `Move ${who}’s booking` : who;
 }
 
-const priceAfter = ({ total_credits, rupees_due }: PricedMove): Price => ({
+const priceAfter = ({ total_credits, rupees_due, included_minutes = 0 }: PricedMove): Price => ({
   credits: total_credits,
   rupees: rupees_due,
+  included_minutes,
 });

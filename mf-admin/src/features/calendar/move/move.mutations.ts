@@ -33,12 +33,18 @@ export interface Moved extends z.infer<typeof movedSchema> {
 }
 
 /** A move that has not been made yet. */
-export type PricedMove = Omit<Moved, "updated_at">;
+export interface PricedMove extends Omit<Moved, "updated_at"> {
+  /** Minutes of the member's plan that pay for a part after the move. */
+  included_minutes?: number;
+  /** Those that go back to the month from which it moves. */
+  minutes_returned?: number;
+}
 
 /** The price of a booking, in credits and in rupees at the front desk. */
 export interface Price {
   credits: number;
   rupees: number;
+  included_minutes?: number;
 }
 
 export interface Move {
@@ -69,6 +75,8 @@ export function moveInQuote({ entry }: Move, quote: BookingQuote): PricedMove {
   return {
     total_credits: quote.credits,
     rupees_due: quote.rupees,
+    included_minutes: quote.included_minutes,
+    minutes_returned: quote.minutes_returned,
     credits_change: quote.credits_change,
     balance: quote.balance + quote.credits_change,
     due: { before: entry.rupees_due, after: quote.rupees },

@@ -2,6 +2,7 @@ import { hasNoResponse, messageOf } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatCharge, formatMinutes } from "@portal/shared/domain/includedMinutes";
 import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import type { Place } from "../calendar.schema";
@@ -33,20 +34,24 @@ export function confirmLabel(moved: PricedMove | undefined): string {
 }
 
 /** Sentence that says what a move costs the member. */
-export function priceSentence(who: string, { credits_change, balance, due }: PricedMove): string {
+export function priceSentence(who: string, move: PricedMove): string {
+  const { credits_change, balance, due, included_minutes = 0, minutes_returned = 0 } = move;
   const credits = formatCredits(Math.abs(credits_change));
   const sentence =
     credits_change < 0 ? `${who} is charged ${credits} more.` : `${who} is refunded ${credits}.`;
-  return (
+  return join(
     join(
       credits_change !== 0 && `${sentence} New balance: ${formatCredits(balance)}.`,
       dueInWords(due),
-    ) || "The price stays the same."
+      minutes_returned > 0 &&
+        `${formatMinutes(minutes_returned)} goes back to the month of the earlier day.`,
+    ) || "The price stays the same.",
+    included_minutes > 0 && `${formatMinutes(included_minutes)} of the plan is used.`,
   );
 }
 
-export const priceInWords = ({ credits, rupees }: Price): string =>
-  rupees > 0 ? `${formatRupees(rupees)} due` : formatCredits(credits);
+export const priceInWords = ({ credits, rupees, included_minutes = 0 }: Price): string =>
+  rupees > 0 ? `${formatRupees(rupees)} due` : formatCharge(credits, included_minutes);
 
 const dueInWords = ({ before, after }: Moved["due"]) =>
   before !== after && `Due at the front desk: ${formatRupees(before)} → ${formatRupees(after)}.`;

@@ -3,6 +3,7 @@ import { bookingRefundQuery, isAwaited, loadedRefund } from "@portal/shared/data
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatReturned } from "@portal/shared/domain/includedMinutes";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import { portalRefund } from "@portal/shared/domain/refundPolicy";
 import { Button } from "@portal/shared/ui/Button";
@@ -27,15 +28,17 @@ interface Props {
 /** Needs a new key each time it opens. */
 export function CancelBookingDialog({ booking, open, onClose }: Props) {
   const { supabase } = usePortal();
-  const hasNoCharge = booking.total_credits === 0;
+  const { total_credits, included_minutes } = booking;
+  const hasNoCharge = total_credits === 0 && included_minutes === 0;
   const refund = useQuery({
     ...bookingRefundQuery(supabase, booking.id),
-    enabled: open && !hasNoCharge,
+    enabled: open && total_credits > 0,
   });
   const quote = useQuery({
     ...cancellationQuoteQuery(supabase, booking.id),
     enabled: open && !hasNoCharge,
   });
+  const returned = quote.data?.minutes ?? 0;
   const ladder = quote.data && hasLadder(quote.data) ? quote.data : null;
   const told = toldGuests(booking.guests);
   const focusTarget = useRef<HTMLElement>(null);
@@ -47,7 +50,13 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     onOutdated: onClose,
   });
   // If the quote did not load, agrees to a full refund only. The server refuses another one with the amount.
-  const agreed = ladder?.credits ?? (hasNoCharge || quote.data ? null : booking.total_credits);
+  const agreed =
+    !ladder && (hasNoCharge || quote.data)
+      ? null
+      : {
+          credits: ladder?.credits ?? total_credits,
+          ...(included_minutes > 0 && { minutes: ladder?.minutes ?? included_minutes }),
+        };
   const cancel = () => cancellation.mutate({ booking, refund: loadedRefund(refund), agreed });
   return (
     <Dialog
@@ -77,9 +86,9 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
       }
     >
       {ladder && <p aria-live="polite">{quoteSentence(ladder, todayInSpace())}</p>}
-      {hasNoCharge ? (
-        <p>{withoutCredits(booking)}</p>
-      ) : (
+      {hasNoCharge && <p>{withoutCredits(booking)}</p>}
+      {returned > 0 && <p>{formatReturned(returned, booking.booking_date)}.</p>}
+      {total_credits > 0 && (
         <>
           <RefundNote refund={refund} />
           {hasFailed(refund) && <p>{portalRefund}</p>}

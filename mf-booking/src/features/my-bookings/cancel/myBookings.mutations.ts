@@ -3,6 +3,12 @@ import { versionOf } from "@portal/shared/data/staleVersion";
 import type { Supabase } from "@portal/shared/data/supabase";
 import type { MyBooking } from "../myBookings.queries";
 
+/** What was shown: credits, and minutes of the plan if the booking used any. */
+export interface AgreedRefund {
+  credits: number;
+  minutes?: number;
+}
+
 /**
  * Returns false if the booking no longer exists. Fails with `booking_changed` if it was moved since it
  * was loaded, and with `refund_changed` if `refund` was shown and no longer holds.
@@ -10,13 +16,14 @@ import type { MyBooking } from "../myBookings.queries";
 export async function cancelBooking(
   supabase: Supabase,
   booking: Pick<MyBooking, "id" | "updated_at">,
-  refund: number | null,
+  refund: AgreedRefund | null,
 ): Promise<boolean> {
   if (refund !== null) {
     const { error } = await supabase.rpc("cancel_booking", {
       booking_id: booking.id,
       version: booking.updated_at,
-      credits_agreed: refund,
+      credits_agreed: refund.credits,
+      ...(refund.minutes !== undefined && { minutes_agreed: refund.minutes }),
     });
     if (!error) return true;
     if (refusalOf(error)?.code === "unknown_booking") return false;

@@ -12,15 +12,15 @@ import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { bookingFlow, cancellationFailed } from "../../../data/bookingFailure";
-import { cancelBooking } from "./myBookings.mutations";
+import { type AgreedRefund, cancelBooking } from "./myBookings.mutations";
 import { myBookingQueries, type MyBooking } from "../myBookings.queries";
 
 interface Cancellation {
   booking: MyBooking;
   /** Refund that was shown; empty if it could not be loaded. */
   refund: Refund;
-  /** The credits that a room with a refund ladder returns, as they were shown. Null without a ladder. */
-  agreed: number | null;
+  /** What a room with a refund ladder returns, as it was shown. Null without a ladder. */
+  agreed: AgreedRefund | null;
 }
 
 interface Options {

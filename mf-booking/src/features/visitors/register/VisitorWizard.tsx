@@ -10,7 +10,7 @@ import { FormProvider } from "react-hook-form";
 import { formatHours } from "../formatHours";
 import { useRegisterVisitor } from "./useRegisterVisitor";
 import type { VisitorDraft } from "./useVisitorDraft";
-import { emptyVisitor, stepFields, type VisitorForm } from "../visitor.schema";
+import { stepFields, type VisitorForm } from "../visitor.schema";
 import { VisitorSteps } from "./VisitorSteps";
 import { PurposeStep } from "./PurposeStep";
 import { VisitStep } from "./VisitStep";
@@ -31,7 +31,7 @@ const incomplete: Toast = {
 
 /** Next requires a valid step (spec 2 §4). */
 export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
-  const { form, step, setStep, focusesStepRef } = draft;
+  const { form, step, setStep, focusesStepRef, reset } = draft;
   const toast = useToast("visitor");
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ export function VisitorWizard({ draft }: { draft: VisitorDraft }) {
   const registration = useRegisterVisitor((visitor) => {
     focusesStepRef.current = false;
     setRegistered(visitor);
-    form.reset(emptyVisitor());
+    reset();
     setStep(0);
   });
   const { title, Fields } = steps[step] ?? steps[0];

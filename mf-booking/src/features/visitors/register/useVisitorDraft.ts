@@ -12,9 +12,14 @@ export interface VisitorDraft {
   setStep: (step: number) => void;
   /** Whether the next step gets the focus. */
   focusesStepRef: RefObject<boolean>;
+  /** Empties the form. */
+  reset: () => void;
   /** Starts with this visitor, in the step that asks when. */
   inviteAgain: (visitor: Visitor) => void;
 }
+
+/** The step that asks when. */
+const VISIT_STEP = 1;
 
 const visitorForm = {
   key: "visitorDraft",
@@ -24,7 +29,7 @@ const visitorForm = {
 
 /** Called by the page, so that the input and the step survive a change of tab. They also survive a reload. */
 export function useVisitorDraft(): VisitorDraft {
-  const form = useKeptForm(visitorForm);
+  const { form, reset, propose } = useKeptForm(visitorForm);
   const focusesStepRef = useRef(false);
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get("step") ?? 1) - 1;
@@ -32,21 +37,23 @@ export function useVisitorDraft(): VisitorDraft {
     () => (wanted > 0 ? Math.min(wanted, firstInvalidStep(form.getValues())) : 0),
     [wanted, form],
   );
-  const go = (next: number, change: (params: URLSearchParams) => void = () => undefined) =>
+  function go(next: number, change: (params: URLSearchParams) => void = () => undefined): void {
+    if (next === VISIT_STEP) propose();
     setParams((current) => {
       change(current);
       if (next === 0) current.delete("step");
       else current.set("step", String(next + 1));
       return current;
     });
+  }
   return {
     form,
     step,
     setStep: go,
     focusesStepRef,
+    reset: () => reset(),
     inviteAgain(visitor) {
-      form.reset({
-        ...emptyVisitor(),
+      reset({
         visitorName: visitor.visitor_name,
         email: visitor.email ?? "",
         phone: visitor.phone ?? "",
@@ -56,7 +63,7 @@ export function useVisitorDraft(): VisitorDraft {
         visitDuration: visitor.visit_duration,
       });
       focusesStepRef.current = true;
-      go(1, (current) => current.set("tab", "register"));
+      go(VISIT_STEP, (current) => current.set("tab", "register"));
     },
   };
 }

@@ -36,6 +36,16 @@ it.each([
   ],
 ])("names %s", (_, refunds, text) => {
   vi.useFakeTimers({ now: new Date("2026-11-29T10:00:00+05:30") });
-  render(<RefundsLine quote={{ credits: 4, refunds }} />);
+  const inCredits = refunds.map((refund) => ({ ...refund, minutes: 0 }));
+  render(<RefundsLine quote={{ credits: 4, included_minutes: 0, refunds: inCredits }} />);
   expect(screen.getByText("If you cancel").parentElement?.textContent).toBe(`If you cancel${text}`);
+});
+
+it("names the minutes of a plan", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-29T10:00:00+05:30") });
+  const refunds = [{ until: "2026-11-30T10:00:00", credits: 0, minutes: 60 }];
+  render(<RefundsLine quote={{ credits: 0, included_minutes: 120, refunds }} />);
+  expect(screen.getByText("If you cancel").parentElement?.textContent).toBe(
+    "If you cancel1 h included until Mon, 30 Nov 2026, 10:00 AM, then none",
+  );
 });

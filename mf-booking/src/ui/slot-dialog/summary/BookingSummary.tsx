@@ -2,6 +2,7 @@ import { isPricedInRupees, rupeesForBooking } from "@portal/shared/domain/bookin
 import type { BookingQuote } from "@portal/shared/data/bookingQuote";
 import { type ClockTime, type Day, isPast } from "@portal/shared/domain/dates";
 import { formatDay, formatTime, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import { formatRupees } from "@portal/shared/domain/money";
 import { endOfSlot, formatDuration } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
@@ -19,6 +20,8 @@ interface Props {
   credits: number;
   /** Rupees due at the front desk. */
   rupees: number;
+  /** Minutes of the plan that pay for a part. */
+  includedMinutes: number;
   day: Day;
   /** Half hours. */
   units: number;
@@ -29,6 +32,7 @@ interface Props {
 
 export function BookingSummary(props: Props) {
   const { roomName, creditsPerHour, credits, rupees, day, units, start, isAdmin, children } = props;
+  const { includedMinutes } = props;
   const now = useNow();
   return (
     <Summary>
@@ -45,7 +49,7 @@ export function BookingSummary(props: Props) {
         )}
       </SummaryLine>
       <SummaryLine term="Credits">
-        {credits}
+        {includedMinutes > 0 ? formatCharge(credits, includedMinutes) : credits}
         {isAdmin && <SummaryAside> (admin free booking)</SummaryAside>}
       </SummaryLine>
       {isPricedInRupees(creditsPerHour) && (
@@ -86,15 +90,22 @@ export function FooterSummary({ roomName, day, start, units, price }: FooterProp
 }
 
 /** What cancelling returns from now on, if it is not always everything. */
-export function RefundsLine({ quote }: { quote: Pick<BookingQuote, "credits" | "refunds"> }) {
+export function RefundsLine({
+  quote,
+}: {
+  quote: Pick<BookingQuote, "credits" | "refunds" | "included_minutes">;
+}) {
   const now = useNow();
-  if (quote.credits === 0 || quote.refunds.length === 0) return null;
-  const deadlines = quote.refunds.flatMap(({ until, credits }, index) => {
+  if ((quote.credits === 0 && quote.included_minutes === 0) || quote.refunds.length === 0) {
+    return null;
+  }
+  const deadlines = quote.refunds.flatMap(({ until, credits, minutes }, index) => {
     const [day = "", time = ""] = until.split("T");
     // The next deadline is later, and returns no less.
-    const isRepeated = quote.refunds[index + 1]?.credits === credits;
+    const next = quote.refunds[index + 1];
+    const isRepeated = next?.credits === credits && next.minutes === minutes;
     if (isRepeated || isPast(day, time, now)) return [];
-    return `${formatCredits(credits)} until ${formatDay(day)}, ${formatTime(time)}`;
+    return `${formatCharge(credits, minutes)} until ${formatDay(day)}, ${formatTime(time)}`;
   });
   const text = deadlines.length > 0 ? [...deadlines, "then none"].join(", ") : "No refund";
   return <SummaryLine term="If you cancel">{text}</SummaryLine>;

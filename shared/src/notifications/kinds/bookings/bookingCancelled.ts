@@ -1,4 +1,5 @@
 import { formatCredits } from "../../../domain/credits";
+import { formatMinutes } from "../../../domain/includedMinutes";
 import { formatRupees } from "../../../domain/money";
 import { defineKind } from "../../defineKind";
 import {
@@ -24,9 +25,11 @@ const cancelled = (booking: BookingFacts): string =>
     hours: "This booking was cancelled because the space is closed at that time.",
   })[booking.by];
 
-function formatRefund({ credits_change, rupees_paid }: BookingFacts): string {
+function formatRefund({ credits_change, minutes_returned, rupees_paid }: BookingFacts): string {
   const rupees = rupees_paid ? `${formatRupees(rupees_paid)} at the front desk` : "";
-  return joinFacts(credits_change ? formatCredits(credits_change) : "", rupees) || "None";
+  const credits = credits_change ? formatCredits(credits_change) : "";
+  const minutes = minutes_returned ? `${formatMinutes(minutes_returned)} back in your plan` : "";
+  return joinFacts(credits, minutes, rupees) || "None";
 }
 
 const preview: BookingFacts = {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { bookingEntry } from "../../../calendar/calendarEntry";
 import { formatCredits } from "../../../domain/credits";
 import { formatDay, formatTimeRange } from "../../../domain/formatDates";
+import { formatCharge, formatMinutes } from "../../../domain/includedMinutes";
 import { formatRupees } from "../../../domain/money";
 import { formatCount } from "../../../domain/numbers";
 import { roomLocation } from "../../../domain/roomLocation";
@@ -24,6 +25,9 @@ export const bookingSchema = v.object({
   /** Half hours. */
   duration: wholeNumber,
   total_credits: wholeNumber,
+  /** Minutes of the member's plan that pay for a part, and those that went back to the plan. */
+  included_minutes: v.optional(v.nullable(wholeNumber), 0),
+  minutes_returned: v.optional(v.nullable(wholeNumber), 0),
   /** What is still due at the front desk, and what was paid there. */
   rupees_due: v.optional(v.nullable(v.number()), 0),
   rupees_paid: v.optional(v.nullable(v.number()), 0),
@@ -65,6 +69,8 @@ export const bookingPreview: BookingFacts = {
   end_time: "11:30:00",
   duration: 3,
   total_credits: 6,
+  included_minutes: 0,
+  minutes_returned: 0,
   rupees_due: 0,
   rupees_paid: 0,
   credits_change: -6,
@@ -103,18 +109,28 @@ export function formatDates(booking: BookingFacts): string {
   return `${formatCount(booking.series.length, "date")} from ${formatDay(booking.booking_date)} to ${formatDay(last.booking_date)}`;
 }
 
-/** `6 credits charged`, or nothing if the balance did not change. */
-export function formatChange({ credits_change }: BookingFacts): string {
-  if (!credits_change) return "";
-  return `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`;
-}
+/** `6 credits charged`, `1 h back in your plan`, or nothing if neither has changed. */
+export const formatChange = ({ credits_change, minutes_returned }: BookingFacts): string =>
+  [
+    credits_change &&
+      `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`,
+    minutes_returned && `${formatMinutes(minutes_returned)} back in your plan`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 
-/** `6 credits`, or `₹1,000 due at the front desk` */
-export function formatCost({ total_credits, rupees_due, rupees_paid }: BookingFacts): string {
+/** `6 credits`, `2 h included + 1 credit`, or `₹1,000 due at the front desk` */
+export function formatCost(booking: BookingFacts): string {
+  const { total_credits, included_minutes, rupees_due, rupees_paid } = booking;
   if (rupees_paid && !rupees_due) return `${formatRupees(rupees_paid)} paid at the front desk`;
   if (rupees_due) return `${formatRupees(rupees_due)} due at the front desk`;
+  if (included_minutes) return formatCharge(total_credits, included_minutes);
   return total_credits > 0 ? formatCredits(total_credits) : "No charge";
 }
+
+/** What a new booking was paid with: `6 credits charged`, or `2 h included + 1 credit` */
+export const formatPaid = (booking: BookingFacts): string =>
+  (!booking.included_minutes && formatChange(booking)) || formatCost(booking);
 
 export const formatWho = ({ by_name }: BookingFacts): string => by_name?.trim() || "an admin";
 

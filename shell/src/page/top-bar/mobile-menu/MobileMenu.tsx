@@ -6,6 +6,7 @@ import { useNavigation } from "../../NavigationContext";
 import { useSessionStore } from "../../../session/SessionContext";
 import type { IntentStart } from "@portal/shared/ui/deferred/IntentButton";
 import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
+import { useOpenAfterPaint } from "@portal/shared/ui/useOpenAfterPaint";
 import { signedOutLinks } from "../topBarLinks";
 import styles from "./MobileMenu.module.css";
 
@@ -23,8 +24,9 @@ export function MobileMenu({ signedIn, start: { autoFocus, triggerRef } }: Props
     setOpen(false);
   }
   useCloseOnBack(open, () => setOpen(false));
+  const isShown = useOpenAfterPaint(open);
   return (
-    <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
+    <Popover.Root open={isShown} onOpenChange={(next) => setOpen(next)}>
       <Popover.Trigger
         ref={triggerRef}
         className={styles.trigger}

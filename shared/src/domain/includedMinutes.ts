@@ -1,0 +1,22 @@
+import { formatCredits } from "./credits";
+import type { Day } from "./dates";
+import { formatMonth } from "./formatDates";
+
+/** `2 h 30 min` */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** `2 h included + 1 credit`, or `3 credits` */
+export function formatCharge(credits: number, includedMinutes: number): string {
+  if (includedMinutes === 0) return formatCredits(credits);
+  const included = `${formatMinutes(includedMinutes)} included`;
+  return credits > 0 ? `${included} + ${formatCredits(credits)}` : included;
+}
+
+/** `1 h goes back to November` */
+export const formatReturned = (minutes: number, day: Day): string =>
+  `${formatMinutes(minutes)} goes back to ${formatMonth(day)}`;
