@@ -9,9 +9,15 @@ interface Rejection {
   at: number;
 }
 
+interface LastRejectionQuery {
+  queryKey: readonly string[];
+  queryFn: SkipToken;
+  initialData: () => Rejection | null;
+}
+
 /** The last rejection in this tab. In the cache, so that it can be undone on another page. */
-export const lastRejectionQuery = {
-  queryKey: [queryRoots.visitors, "last rejection"] as const,
-  queryFn: skipToken as SkipToken,
-  initialData: (): Rejection | null => null,
+export const lastRejectionQuery: LastRejectionQuery = {
+  queryKey: [queryRoots.visitors, "last rejection"],
+  queryFn: skipToken,
+  initialData: () => null,
 };
