@@ -26,6 +26,8 @@ const copied = [
   "payments.received_by_name",
   "profiles.display_name",
   "refunds.returned_by_name",
+  "suspensions.ended_by_name",
+  "suspensions.suspended_by_name",
 ];
 
 it("cleans every column with a name that people see", async () => {
