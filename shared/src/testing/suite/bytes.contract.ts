@@ -13,11 +13,11 @@ const kB = 1000;
  * counts all of it. About 0.3 kB above the measured figures: hashes in the code change its compressed size.
  */
 const budgets = [
-  { path: "/", module: "mf-member", script: 189.4 * kB, all: 223.3 * kB },
+  { path: "/", module: "mf-member", script: 190 * kB, all: 223.9 * kB },
   { path: "/login", module: undefined, script: 182.6 * kB, all: 211.8 * kB },
   { path: "/snacks", module: "mf-shop", script: 182 * kB, all: 216.2 * kB },
-  { path: "/dashboard", module: "mf-member", script: 190.3 * kB, all: 224.4 * kB },
-  { path: "/book-room", module: "mf-booking", script: 199.7 * kB, all: 236 * kB },
+  { path: "/dashboard", module: "mf-member", script: 191.1 * kB, all: 225.2 * kB },
+  { path: "/book-room", module: "mf-booking", script: 200 * kB, all: 236.4 * kB },
 ];
 
 let shell: Build;
