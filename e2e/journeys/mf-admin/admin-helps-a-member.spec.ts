@@ -59,9 +59,9 @@ test("Admins can find a member by phone, book for them, leave a note and suspend
   await expect(profile).toContainText("Payments are overdue.");
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessibleWithinWidth(page);
-  await profile.getByRole("button", { name: "End Suspension" }).click();
+  await profile.getByRole("button", { name: "End suspension" }).click();
   const question = page.getByRole("dialog", { name: "Let Nandita Phone log in again?" });
-  await question.getByRole("button", { name: "End Suspension" }).click();
+  await question.getByRole("button", { name: "End suspension" }).click();
   await expect(page.getByText("Nandita Phone can log in again")).toBeVisible();
   await expect(profile).not.toContainText("Payments are overdue.");
 });

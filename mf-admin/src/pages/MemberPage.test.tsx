@@ -134,9 +134,9 @@ test("suspends a member with a reason, and ends the suspension after a question"
   ]);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Suspend" })).toBeNull());
 
-  fireEvent.click(within(profile).getByRole("button", { name: "End Suspension" }));
+  fireEvent.click(within(profile).getByRole("button", { name: "End suspension" }));
   const question = await screen.findByRole("dialog", { name: "Let Maya Iyer log in again?" });
-  fireEvent.click(within(question).getByRole("button", { name: "End Suspension" }));
+  fireEvent.click(within(question).getByRole("button", { name: "End suspension" }));
   await waitFor(() =>
     expect(rest.sent("POST rpc/end_suspension")).toMatchObject([{ body: { member_id: id } }]),
   );

@@ -304,7 +304,7 @@ describe("a booking that was paid with included minutes", () => {
 
   test("names the month to which they go back", async () => {
     const rest = await open({ ends_at: null, minutes: 120 });
-    expect(await screen.findByText("2 h goes back to November.")).toBeTruthy();
+    expect(await screen.findByText("Your plan: 2 h goes back to November.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
     await waitFor(() => expect(rest.sent("DELETE bookings")).toHaveLength(1));
   });
@@ -312,7 +312,7 @@ describe("a booking that was paid with included minutes", () => {
   test("is cancelled for the share of the refund ladder that was shown", async () => {
     const rest = await open({ ends_at: "2026-11-20T14:00:00", minutes: 60, minutes_later: 0 });
     await screen.findByText("Cancel now: 1 h of 2 h included back. From 2:00 PM on: none.");
-    expect(screen.getByText("1 h goes back to November.")).toBeTruthy();
+    expect(screen.getByText("Your plan: 1 h goes back to November.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
     await waitFor(() => expect(rest.sent("POST rpc/cancel_booking")).toHaveLength(1));
     expect(rest.sent("POST rpc/cancel_booking")[0]?.body).toMatchObject({

@@ -105,7 +105,7 @@ describe("other errors", () => {
     expect(messageOf(error, "fallback")).toBe("Invalid login credentials");
   });
 
-  it("name no ban, but what to do about a suspended account", () => {
+  it("say what to do about a suspended account instead of naming the ban", () => {
     const error = { name: "AuthApiError", code: "user_banned", message: "User is banned" };
     expect(messageOf(error, "fallback")).toBe(
       "This account is closed or suspended. Please ask at the front desk.",

@@ -17,7 +17,7 @@ export function ownPlanQuery(supabase: Supabase, userId: string, today: Day) {
   });
 }
 
-/** The plan that the member has today, or will have next; null without one. */
+/** The plan that the member has today, or will have next, without the minutes that are left; null without one. */
 export async function readOwnPlan(
   supabase: Supabase,
   userId: string,

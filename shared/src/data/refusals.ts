@@ -139,11 +139,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
   unknown_quote: "This price was not shown to your account. Check the price and try again.",
   refund_changed: ({ credits, charged, minutes, minutes_charged }) => {
     const included = Number(minutes_charged ?? 0);
-    const plan =
-      included > 0
-        ? `${formatMinutes(Number(minutes))} of ${formatMinutes(included)} included and `
-        : "";
-    return `Cancelling now returns ${plan}${Number(credits)} of ${formatCredits(Number(charged))}. Nothing was cancelled yet.`;
+    const returned = [
+      included > 0 && `${formatMinutes(Number(minutes))} of ${formatMinutes(included)} included`,
+      (Number(charged) > 0 || included === 0) &&
+        `${Number(credits)} of ${formatCredits(Number(charged))}`,
+    ];
+    return `Cancelling now returns ${returned.filter(Boolean).join(" and ")}. Nothing was cancelled yet.`;
   },
   already_registered: "You are already registered for this event.",
   unchecked_image: "This image has not been checked. Please choose it again.",

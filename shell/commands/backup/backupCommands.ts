@@ -41,7 +41,7 @@ async function backUp(
 ): Promise<void> {
   const config = await stackConfig(root);
   const passphrase = readPassphrase(given);
-  const path = out ? typedPath(out) : join(root, ".portal-backups", nameOfNow());
+  const path = out ? typedPath(out) : join(root, ".portal-backups", defaultName());
   if (out) requireFolder(dirname(path));
   else mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const { makeBackup } = await import("../../../supabase/local/backup/makeBackup");
@@ -66,6 +66,7 @@ async function restore(root: string, file: string, options: RestoreOptions): Pro
   const dataDir = options.dataDir ? typedPath(options.dataDir) : config.dataDir;
   const given = options.deletions === undefined ? [] : [requireFile(typedPath(options.deletions))];
   const { restoreBackup } = await import("../../../supabase/local/backup/restoreBackup");
+  const { deletionsFile } = await import("../../../supabase/local/backup/deletions");
   const restored = await restoreBackup({
     path,
     dataDir,
@@ -74,7 +75,7 @@ async function restore(root: string, file: string, options: RestoreOptions): Pro
     // Also the lists that are found: beside the backup, and of the portal of this folder.
     deletionLists: [
       ...given,
-      ...[dirname(path), config.dataDir].map((folder) => join(folder, "deletions.jsonl")),
+      ...[dirname(path), config.dataDir].map((folder) => join(folder, deletionsFile)),
     ],
     replaces: options.replace ?? false,
   });
@@ -83,7 +84,7 @@ async function restore(root: string, file: string, options: RestoreOptions): Pro
   console.log(
     restored.deletions > 0
       ? `The next start deletes the accounts again that are in the list of deletions (${String(restored.deletions)}).`
-      : "No list of deleted accounts was found: an account that was deleted after the backup exists again (--deletions).",
+      : "No list of deleted accounts was found: accounts that were deleted after the backup will exist again. If you have a list, restore once more with --replace --deletions <file>.",
   );
   console.log("Nothing is sent until an admin starts it in the back office.");
 }
@@ -115,8 +116,8 @@ function requireFolder(path: string): void {
   throw new Error(`The folder ${path} does not exist.`);
 }
 
-/** In the order of time: portal-20261130-023000.backup, in UTC. */
-function nameOfNow(): string {
+/** Sorts by time: portal-20261130-023000.backup, in UTC. */
+function defaultName(): string {
   const [day = "", time = ""] = new Date().toISOString().replaceAll(/[-:]/g, "").split(/[T.]/);
   return `portal-${day}-${time}.backup`;
 }

@@ -13,8 +13,9 @@ export function markRestored(dataDir: string, backupMadeAt: string): void {
 }
 
 /**
- * Deletes accounts of the list that exist again, and mutes a restored copy: after the migrations, because
- * the backup can be older than both, and before the portal answers. False: a project without these rules.
+ * Deletes accounts of the list that exist again, and mutes a restored copy. Runs at every start: after the migrations,
+ * because the backup may be older than the tables it needs, and before the portal answers. Returns false in a project
+ * without these rules.
  */
 export async function applyDeletions(sql: Sql, dataDir: string, log: Log): Promise<boolean> {
   const [schema] =

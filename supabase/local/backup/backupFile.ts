@@ -34,7 +34,7 @@ const TAG_BYTES = 16;
 const CHECKSUM_BYTES = 32;
 const cipher = "aes-256-gcm";
 
-/** Moved to its name when it is complete. */
+/** Writes to a temporary name and renames the file when it is complete. */
 export async function writeBackup(
   path: string,
   facts: BackupFacts,
@@ -88,7 +88,7 @@ interface OpenBackup {
   readonly facts: BackupFacts;
   /** Reads the whole file and throws unless it is complete and unchanged. */
   verify(): Promise<void>;
-  /** To be read after `verify`. */
+  /** Call `verify` first. */
   content(): AsyncIterable<Buffer>;
 }
 

@@ -38,7 +38,7 @@ export function writeDeletions(path: string, deletions: readonly Deletion[]): vo
   renameSync(`${path}.new`, path);
 }
 
-/** Each account once. */
+/** Lists each account once. */
 export function mergeDeletions(lists: readonly (readonly Deletion[])[]): Deletion[] {
   return [...new Map(lists.flat().map((deletion) => [deletion.user_id, deletion])).values()];
 }

@@ -82,7 +82,7 @@ describe("a restore", () => {
     },
   );
 
-  it("replaces data only when it is told to, keeps it beside, and merges the lists of deletions", async () => {
+  it("replaces data only with --replace, moves it aside, and merges the lists of deletions", async () => {
     await write();
     const deleted_at = "2026-11-30T03:00:00Z";
     const [asha, maya] = [

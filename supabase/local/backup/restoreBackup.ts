@@ -62,7 +62,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   try {
     await extract(backup.content(), staging);
     giveToServer(join(staging, "db"));
-    finish(staging, backup.facts.madeAt, deletions);
+    writeRestoreState(staging, backup.facts.madeAt, deletions);
     // The verification and the extraction take time.
     requireFree(dataDir, replaces);
   } catch (error) {
@@ -137,7 +137,7 @@ function giveToServer(databaseDir: string): void {
     chownSync(join(databaseDir, name), account.uid, account.gid);
 }
 
-function finish(staging: string, madeAt: string, deletions: readonly Deletion[]): void {
+function writeRestoreState(staging: string, madeAt: string, deletions: readonly Deletion[]): void {
   mkdirSync(staging, { recursive: true });
   writeDeletions(join(staging, deletionsFile), deletions);
   markRestored(staging, madeAt);

@@ -6,7 +6,7 @@ interface TarEntry {
   /** A path below the folder to extract to. */
   readonly name: string;
   readonly isFolder: boolean;
-  /** To be read before the next entry. */
+  /** Read it before the next entry. */
   readonly body: AsyncIterable<Buffer>;
 }
 
@@ -55,7 +55,7 @@ function text(header: Buffer, start: number, length: number): string {
 const octal = (header: Buffer, start: number): number =>
   Number.parseInt(text(header, start, 12).trim() || "0", 8);
 
-/** No name leads out of the folder. */
+/** Rejects paths that lead out of the folder. */
 function plainPath(name: string): string {
   // PostgreSQL names some folders "./pg_wal/".
   const parts = name.replace(/^\.\/|\/$/g, "").split("/");
@@ -83,7 +83,7 @@ function byteReader(chunks: AsyncIterable<Buffer>) {
 
   return {
     take,
-    /** Null at the end. */
+    /** Returns null at the end. */
     async read(size: number): Promise<Buffer | null> {
       if (rest.length === 0 && size > 0) {
         const next = await iterator.next();

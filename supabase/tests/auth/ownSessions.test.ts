@@ -27,7 +27,7 @@ it("a session that is ended cannot be renewed, and this one stays", async () => 
   expect(again.data).toBe(0);
 });
 
-it("nobody ends the sessions of others", async () => {
+it("refuses to end the sessions of other members", async () => {
   const [phone, other] = [await newMember(), await newMember()];
   const ids = (await read(phone)).map(({ session_id }) => session_id);
   const ended = await other.client.rpc("end_sessions", { session_ids: ids }).throwOnError();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Flex, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -8,6 +8,7 @@ import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
 import { refundSentence } from "@portal/shared/domain/refund";
 import { LoadError } from "../../ui/feedback/LoadError";
+import { useReportReady } from "../../ui/feedback/useReportReady";
 import type { AdminBooking } from "./booking.schema";
 import type { RefundDecision } from "./bookings.mutations";
 import { RefundChoice } from "./RefundChoice";
@@ -27,10 +28,7 @@ export function CancelBookingSummary({ booking, onDecision, onReady }: CancelBoo
   const [isReduced, setIsReduced] = useState(false);
   const [isChoiceReady, setChoiceReady] = useState(booking.total_credits === 0);
   const isReady = !refund.isPending && isChoiceReady;
-  const reportReady = useEffectEvent(onReady);
-  useEffect(() => {
-    if (isReady) reportReady();
-  }, [isReady]);
+  useReportReady(isReady, onReady);
   function decide(decision: RefundDecision | null) {
     setIsReduced(decision !== null && decision.reason === null);
     onDecision(decision);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { Input, Radio } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -6,6 +6,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatCharge, formatMinutes } from "@portal/shared/domain/includedMinutes";
 import { LoadError } from "../../ui/feedback/LoadError";
+import { useReportReady } from "../../ui/feedback/useReportReady";
 import type { AdminBooking } from "./booking.schema";
 import type { RefundDecision } from "./bookings.mutations";
 
@@ -48,10 +49,7 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
   });
   const [reason, setReason] = useState<string | null>(null);
   const isReady = !quote.isPending;
-  const reportReady = useEffectEvent(onReady);
-  useEffect(() => {
-    if (isReady) reportReady();
-  }, [isReady]);
+  useReportReady(isReady, onReady);
   if (quote.isError) {
     return (
       <LoadError

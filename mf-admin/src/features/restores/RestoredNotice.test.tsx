@@ -29,7 +29,7 @@ const start = async () => {
 test("says since when nothing is sent, and starts the sending after a question", async () => {
   const { toasts, calls } = show();
   expect((await screen.findByRole("alert")).textContent).toContain(
-    "held since the restore of 30 Nov 2026, 10:30 AM. The backup is of 30 Nov 2026, 2:30 AM.",
+    "held since the restore on 30 Nov 2026, 10:30 AM. The backup was made on 30 Nov 2026, 2:30 AM.",
   );
   const question = await start();
   expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
@@ -38,7 +38,7 @@ test("says since when nothing is sent, and starts the sending after a question",
   expect(toasts).toEqual([
     {
       title: "Sending started",
-      description: "Messages from before the restore that were dropped: 3.",
+      description: "Messages dropped because they are older than the restore: 3.",
     },
   ]);
 });

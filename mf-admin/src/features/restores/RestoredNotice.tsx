@@ -21,8 +21,8 @@ export function RestoredNotice() {
       description={
         <>
           <p>
-            Emails, push notifications, refunds and reminders are held since the restore of{" "}
-            {restoredAt}. The backup is of {formatInstant(restore.backup_made_at)}.
+            Emails, push notifications, refunds and reminders have been held since the restore on{" "}
+            {restoredAt}. The backup was made on {formatInstant(restore.backup_made_at)}.
           </p>
           <Button
             type="primary"

@@ -8,7 +8,7 @@ export function useStartSending() {
     flow: "start sending",
     successToast: (_, dropped) => ({
       title: "Sending started",
-      description: `Messages from before the restore that were dropped: ${dropped}.`,
+      description: `Messages dropped because they are older than the restore: ${dropped}.`,
     }),
     errorToast: toErrorToast("Sending not started", "Nothing is sent yet. Please try again."),
   });

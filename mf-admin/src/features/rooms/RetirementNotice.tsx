@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from "react";
 import { Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -8,6 +7,7 @@ import { affectedRequestsQuery } from "../../data/requests.queries";
 import { AffectedBookings } from "../../ui/feedback/AffectedBookings";
 import { WaitingRequests } from "../../ui/feedback/AffectedRequests";
 import { LoadError } from "../../ui/feedback/LoadError";
+import { useReportReady } from "../../ui/feedback/useReportReady";
 import type { AdminRoom } from "./room.schema";
 
 interface RetirementNoticeProps {
@@ -23,10 +23,7 @@ export function RetirementNotice({ room, onReady }: RetirementNoticeProps) {
   );
   const requests = useQuery(affectedRequestsQuery(supabase, { room: room.id }));
   const isReady = !affected.isPending && !requests.isPending;
-  const reportReady = useEffectEvent(onReady);
-  useEffect(() => {
-    if (isReady) reportReady();
-  }, [isReady]);
+  useReportReady(isReady, onReady);
   return (
     <>
       <p>

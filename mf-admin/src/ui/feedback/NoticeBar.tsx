@@ -16,7 +16,7 @@ interface NoticeBarProps {
   onClose: () => void;
 }
 
-/** Stays until it is dismissed or replaced, so that Undo has no time limit. */
+/** Stays until its parent removes it: a toast ends too soon for Undo. */
 export function NoticeBar({ notice, onClose }: NoticeBarProps) {
   useForgetOfflineError({ error: notice.error, reset: onClose });
   return (

@@ -4,7 +4,10 @@ import { addOverlayEntry } from "@portal/shared/ui/useCloseOnBack";
 
 interface Confirmation {
   title: string;
-  /** A function gets what enables the button: content that loads moves it. */
+  /**
+   * A function receives `onReady`. The confirm button is disabled until the content calls it: content that loads
+   * would move the button under a finger.
+   */
   content?: ReactNode | ((onReady: () => void) => ReactNode);
   confirmLabel: string;
   danger?: boolean;

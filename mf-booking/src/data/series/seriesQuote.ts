@@ -25,7 +25,7 @@ const seriesDateSchema = v.object({
   rupees_change: v.nullable(v.number()),
   /** Minutes of the member's plan that pay for a part. */
   included_minutes: v.nullish(v.number(), 0),
-  /** Those that go back to the month of the date. */
+  /** Minutes that go back to the month of the date. */
   minutes_returned: v.nullish(v.number(), 0),
 });
 export type SeriesDate = v.InferOutput<typeof seriesDateSchema>;
@@ -87,11 +87,11 @@ export const formatTotal = ({ credits, rupees, included_minutes }: Total): strin
 type Change = Pick<SeriesDate, "credits_change" | "rupees_change"> &
   Partial<Pick<SeriesDate, "minutes_returned">>;
 
-/** `8 credits refunded`, `1 h back in the plan`, `₹500 more at the front desk`, or empty if the price stays. */
+/** `8 credits refunded`, `1 h back in your plan`, `₹500 more at the front desk`, or empty if the price stays. */
 export const formatChange = (change: Change): string =>
   [
     formatPriceChange(change),
-    change.minutes_returned && `${formatMinutes(change.minutes_returned)} back in the plan`,
+    change.minutes_returned && `${formatMinutes(change.minutes_returned)} back in your plan`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -16,7 +16,7 @@ const plan = {
   included_minutes: 240,
   minutes_left: 150,
 };
-const left = "2 h 30 min of 4 h included left in November";
+const left = "Meeting rooms: 2 h 30 min of 4 h left in November";
 
 test.each([
   { starts_on: "2026-11-01", ends_on: null, minutes: left, span: "" },

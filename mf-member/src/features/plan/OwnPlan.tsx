@@ -22,8 +22,8 @@ export function OwnPlan({ userId }: { userId: string }) {
         <p className={styles.name}>Your plan: {plan.name}</p>
         {plan.isCurrent && plan.included_minutes > 0 && (
           <p className={styles.facts}>
-            {formatMinutes(plan.minutes_left)} of {formatMinutes(plan.included_minutes)} included
-            left in {formatMonth(today)}
+            Meeting rooms: {formatMinutes(plan.minutes_left)} of{" "}
+            {formatMinutes(plan.included_minutes)} left in {formatMonth(today)}
           </p>
         )}
         {plan.cafe_discount_percent > 0 && (

@@ -66,7 +66,7 @@ test("logs all other devices out at once", async () => {
   expect(backend.sent(END)).toMatchObject([{ body: { session_ids: ["2", "3"] } }]);
 });
 
-test("says that a session had already ended, and that a request failed", async () => {
+test("says that a device was already logged out, and that a request failed", async () => {
   const { findByRole, backend, toasts } = render(session("2", phone));
   backend.responses[END] = 0;
   fireEvent.click(await findByRole("button", { name: /^Log out Chrome/ }));
@@ -75,8 +75,8 @@ test("says that a session had already ended, and that a request failed", async (
   fireEvent.click(await findByRole("button", { name: /^Log out Chrome/ }));
   await waitFor(() => expect(toasts).toHaveLength(2));
   expect(toasts.map(({ title, description }) => [title, description])).toEqual([
-    ["Logged Out", "The session had already ended."],
-    ["Not Logged Out", "Please try again."],
+    ["Logged out", "That device was already logged out."],
+    ["Not logged out", "Please try again."],
   ]);
 });
 

@@ -29,8 +29,8 @@ export function Sessions({ userId }: { userId: string }) {
         Where you are logged in
       </h2>
       <p className={styles.text}>
-        Log out on a device that you lost or do not know, and change your password. Other devices
-        are logged out when they are next used.
+        Log out on a device that you lost or do not recognise, and change your password. A device
+        that you log out loses access within an hour.
       </p>
       {isError && !sessions ? (
         <ErrorState

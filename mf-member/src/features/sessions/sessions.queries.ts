@@ -23,16 +23,16 @@ export function useEndSessions(userId: string) {
     },
     onSuccess: async (count) => {
       toast({
-        title: "Logged Out",
+        title: "Logged out",
         description: count
           ? `Logged out on ${formatCount(count, "other device")}.`
-          : "The session had already ended.",
+          : "That device was already logged out.",
       });
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(supabase, userId).queryKey });
     },
     onError: (error) =>
       toast({
-        title: "Not Logged Out",
+        title: "Not logged out",
         description: messageOf(error, "Please try again."),
         variant: "destructive",
       }),

@@ -2070,7 +2070,7 @@ const accountDeletion = defineKind({
 
 
 
-/** Sent to the address, because a suspended account gets no notifications. */ const accountSuspended = defineKind({
+/** Sent to the address, because a suspended account gets no messages about notifications. */ const accountSuspended = defineKind({
     kind: "account_suspended",
     group: "Staff",
     label: "Suspension of an account",

@@ -11,7 +11,7 @@ const sessionsOf = async ({ id }: TestUser) =>
   (await sql`select from auth.sessions where user_id = ${id}`).length;
 
 describe("a suspended member", () => {
-  it("has no session, cannot log in or use the token, and is told why by email", async () => {
+  it("has no session, cannot log in or use the token, and gets the reason by email", async () => {
     const [boss, maya] = await Promise.all([admin(), newMember("Maya Suspended")]);
     expect(await sessionsOf(maya)).toBe(1);
     await suspend(boss, maya.id, " Payments are overdue. ").throwOnError();
@@ -37,7 +37,7 @@ describe("a suspended member", () => {
     expect(await sql`select from notifications where user_id = ${maya.id}`).toHaveLength(2);
   });
 
-  it("can log in once the suspension has ended, and is told", async () => {
+  it("can log in once the suspension has ended, and gets an email", async () => {
     const [boss, maya] = await Promise.all([admin(), newMember("Maya Back")]);
     await suspend(boss, maya.id).throwOnError();
     await end(boss, maya.id).throwOnError();

@@ -9,7 +9,7 @@ import { EmailDialog } from "../email/EmailDialog";
 import { useTrustMember } from "../invitation/trust.mutations";
 import { EditUserDialog } from "../profile/EditUserDialog";
 import { SuspendDialog } from "../suspension/SuspendDialog";
-import { suspensionOf } from "../suspension/suspension.queries";
+import { suspensionQuery } from "../suspension/suspension.queries";
 import type { AdminUser } from "../user.schema";
 
 type Action = "book" | "add" | "remove" | "email" | "edit" | "suspend";
@@ -25,7 +25,7 @@ export function MemberActions({ member, bookFor }: MemberActionsProps) {
   const confirm = useConfirm();
   const trust = useTrustMember();
   const { supabase } = usePortal();
-  const { data: suspension } = useQuery(suspensionOf(supabase, member.id));
+  const { data: suspension } = useQuery(suspensionQuery(supabase, member.id));
   const askToTrust = () =>
     confirm({
       title: `Let ${member.display_name} invite more people?`,

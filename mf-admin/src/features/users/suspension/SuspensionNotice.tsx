@@ -6,21 +6,21 @@ import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import { useConfirm } from "../../../ui/feedback/useConfirm";
 import type { AdminUser } from "../user.schema";
 import { useEndSuspension } from "./suspension.mutations";
-import { suspensionOf } from "./suspension.queries";
+import { suspensionQuery } from "./suspension.queries";
 import styles from "./SuspensionNotice.module.css";
 
 /** Empty unless the account is suspended. */
 export function SuspensionNotice({ member }: { member: AdminUser }) {
   const { supabase } = usePortal();
-  const { data: suspension } = useQuery(suspensionOf(supabase, member.id));
+  const { data: suspension } = useQuery(suspensionQuery(supabase, member.id));
   const confirm = useConfirm();
   const end = useEndSuspension();
   if (!suspension) return null;
   const ask = () =>
     confirm({
       title: `Let ${member.display_name} log in again?`,
-      content: "The member is told by email.",
-      confirmLabel: "End Suspension",
+      content: "The member gets an email.",
+      confirmLabel: "End suspension",
       onConfirm: () => end.mutateAsync(member),
     });
   return (
@@ -31,7 +31,7 @@ export function SuspensionNotice({ member }: { member: AdminUser }) {
         {suspension.suspended_by_name}: {suspension.reason}
       </p>
       <Button size="small" loading={end.isPending} onClick={ask}>
-        End Suspension
+        End suspension
       </Button>
     </div>
   );

@@ -2,13 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { userQueries } from "../users.queries";
 
-export type Suspension = Pick<
-  Tables<"suspensions">,
-  "reason" | "suspended_at" | "suspended_by_name"
->;
+type Suspension = Pick<Tables<"suspensions">, "reason" | "suspended_at" | "suspended_by_name">;
 
 /** Null if the account is not suspended. */
-export const suspensionOf = (supabase: Supabase, id: string) =>
+export const suspensionQuery = (supabase: Supabase, id: string) =>
   queryOptions({
     queryKey: [...userQueries.all, "suspension", id],
     queryFn: async ({ signal }): Promise<Suspension | null> => {

@@ -87,7 +87,7 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     >
       {ladder && <p aria-live="polite">{quoteSentence(ladder, todayInSpace())}</p>}
       {hasNoCharge && <p>{withoutCredits(booking)}</p>}
-      {returned > 0 && <p>{formatReturned(returned, booking.booking_date)}.</p>}
+      {returned > 0 && <p>Your plan: {formatReturned(returned, booking.booking_date)}.</p>}
       {total_credits > 0 && (
         <>
           <RefundNote refund={refund} />

@@ -3,7 +3,7 @@ import { brand } from "../../../domain/brand";
 import { defineKind } from "../../defineKind";
 import { longText, personName } from "../../facts";
 
-/** Sent to the address, because a suspended account gets no notifications. */
+/** Sent to the address, because a suspended account gets no messages about notifications. */
 export const accountSuspended = defineKind({
   kind: "account_suspended",
   group: "Staff",
