@@ -5,7 +5,7 @@ insert into public.notification_kinds (
 create table public.suspensions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  reason text not null check (length(trim(reason)) between 1 and 500),
+  reason text not null check (length(trim(reason)) between 1 and 200),
   -- Not foreign keys: a suspension outlives the accounts of these admins.
   suspended_by uuid not null,
   suspended_by_name text not null,
@@ -47,6 +47,9 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
+  if coalesce(length(trim(suspend_member.reason)) not between 1 and 200, true) then
+    perform private.refuse('bad_reason');
+  end if;
   if member_id = auth.uid() then
     perform private.refuse('own_account');
   end if;
@@ -78,7 +81,7 @@ create function public.suspend_member(member_id uuid, reason text) returns void
 language sql set search_path = ''
 as $$ select private.suspend_member(member_id, reason) $$;
 comment on function public.suspend_member is
-  'Ends all sessions of a member and refuses new ones, for admins; the member is told the reason by email. Bookings and credits stay. A suspended account stays as it is. Refused with own_account, unknown_user and account_of_admin.';
+  'Ends all sessions of a member and refuses new ones, for admins; the member is told the reason by email. Bookings and credits stay. A suspended account stays as it is. Refused with bad_reason (at most 200 characters), own_account, unknown_user and account_of_admin.';
 grant execute on function public.suspend_member to authenticated;
 
 create function private.end_suspension(member_id uuid) returns void

@@ -631,7 +631,8 @@ begin
   if room.credits_per_hour is null then
     rupees := ceil(minutes * 2000 / 60.0);
   else
-    credits := ceil(minutes * (half_hours * 30 - included_minutes) * room.credits_per_hour / (half_hours * 30 * 60.0));
+    credits := ceil(minutes * (half_hours * 30 - included_minutes) * room.credits_per_hour
+      / nullif(half_hours * 30 * 60.0, 0));
   end if;
 end
 $$;
@@ -748,7 +749,7 @@ end
 $$;
 
 -- Minutes that go back to the month of `previous` when it becomes `booking`, or when it is cancelled: those of the time
--- that is given up by the refund ladder, as credits, and all others.
+-- that is given up, or paid in rupees from now on, by the refund ladder, as credits, and all others.
 create function private.returned_minutes(
   booking public.bookings, previous public.bookings, by_ladder boolean default null
 ) returns integer
@@ -764,7 +765,14 @@ begin
   if released = 0 then
     return 0;
   end if;
-  given_up := least(released, greatest(0, previous.duration - coalesce(booking.duration, 0)) * 30);
+  if booking.rupees_due > 0 then
+    given_up := released;
+  else
+    -- Credits pay for the time that is given up first. A named price shrinks by its share.
+    given_up := least(released, greatest(0, (previous.duration - coalesce(booking.duration, 0)) * 30
+      - case when previous.price_reason is null then greatest(0, previous.duration * 30
+        - private.minutes_before(previous, previous) - previous.included_minutes) else 0 end));
+  end if;
   return released - given_up + (private.refund_quote(
     previous, given_up, by_ladder, booking.id is not null and private.has_started(previous))).credits;
 end

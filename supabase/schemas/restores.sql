@@ -61,8 +61,9 @@ begin
 end
 $$;
 
--- Mutes a restored copy. Reminders that are due already were sent after the backup: they are written before, so that
--- start_sending drops them with all other messages of that time. Returns how many accounts were deleted again.
+-- Mutes a restored copy, and ends all sessions: some may have been ended after the backup. Reminders and answers to
+-- requests that are due already were sent after the backup: they are written before, so that start_sending drops them
+-- with all other messages of that time. Returns how many accounts were deleted again.
 create function private.record_restore(backup_made_at timestamptz, deletions jsonb default '[]') returns integer
 language plpgsql set search_path = ''
 as $$
@@ -70,6 +71,8 @@ declare
   deleted integer;
 begin
   deleted := private.delete_again(deletions);
+  delete from auth.sessions;
+  perform private.end_expired_holds();
   perform private.queue_reminders();
   insert into public.restores (backup_made_at) values (backup_made_at)
   on conflict ((true)) where started_at is null

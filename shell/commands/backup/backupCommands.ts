@@ -95,7 +95,12 @@ async function stackConfig(root: string) {
 }
 
 function readPassphrase({ passphraseFile: file }: PassphraseOption): string | undefined {
-  if (file === undefined) return process.env.PORTAL_BACKUP_PASSPHRASE || undefined;
+  if (file === undefined) {
+    const passphrase = process.env.PORTAL_BACKUP_PASSPHRASE || undefined;
+    // PostgreSQL, which the backup of a stopped portal starts, must not inherit it.
+    delete process.env.PORTAL_BACKUP_PASSPHRASE;
+    return passphrase;
+  }
   const passphrase = readFileSync(requireFile(typedPath(file)), "utf8").replace(/\r?\n$/, "");
   if (passphrase === "") throw new Error(`The passphrase file ${file} is empty.`);
   return passphrase;

@@ -48,12 +48,14 @@ export async function writeBackup(
       : { salt: randomBytes(16).toString("base64"), nonce: randomBytes(12).toString("base64") };
   const header: Header = { format: "portal-backup-1", ...facts, encryption };
   const key = await keyOf(header, passphrase);
+  // Not an existing file, which could belong to another user of the machine or be a link.
+  await rm(unfinished, { force: true });
   try {
     await pipeline(
       content,
       createGzip({ level: 1 }),
       (chunks: AsyncIterable<Buffer>) => seal(chunks, header, key),
-      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
     );
     await rename(unfinished, path);
   } catch (error) {

@@ -50,17 +50,20 @@ export function keepDeletions(
   { everyMs = 5000 }: { everyMs?: number } = {},
 ): () => Promise<void> {
   const path = join(dataDir, deletionsFile);
-  const listed = readDeletions(path);
+  let listed: readonly Deletion[] = readDeletions(path);
   async function copy(): Promise<void> {
     const stored = await sql<{ user_id: string; deleted_at: Date }[]>`
       select user_id, deleted_at from private.deleted_accounts
       where user_id <> all (${listed.map(({ user_id }) => user_id)}::uuid[]) order by deleted_at`;
     if (stored.length === 0) return;
-    for (const { user_id, deleted_at } of stored)
-      listed.push({ user_id, deleted_at: deleted_at.toISOString() });
-    writeDeletions(path, listed);
+    const added = stored.map(({ user_id, deleted_at }) => ({
+      user_id,
+      deleted_at: deleted_at.toISOString(),
+    }));
+    writeDeletions(path, [...listed, ...added]);
+    listed = [...listed, ...added];
   }
-  // Without a connection, the next run copies them.
+  // Without a connection, or with a full disk, the next run copies them.
   const run = () => copy().catch(() => undefined);
   const timer = setInterval(run, everyMs);
   return async () => {

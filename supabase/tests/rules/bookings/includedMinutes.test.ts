@@ -415,6 +415,40 @@ describe("a moved booking", () => {
       });
     }));
 
+  it("returns its minutes by the refund ladder when rupees pay from now on", () =>
+    inMarch(60, async (space) => {
+      await ladder(space);
+      const { id } = await space.book(["2030-03-04", "14:00", 2]);
+      const rupeeRoom = await newRoom({ credits_per_hour: null });
+      await space.server(
+        (tx) => tx`
+          update room_rules set refund_ladder = '[{"hours": 24, "percent": 50}]'
+          where room_id = ${rupeeRoom}`,
+      );
+      const { quote } = await space.move(id, ["2030-03-04", "14:00", 2], rupeeRoom);
+      expect(quote).toMatchObject({ included_minutes: 0, minutes_returned: 0 });
+      expect(await space.used()).toEqual({ Mar: 60 });
+    }));
+
+  it("gives up time that credits paid first, also when it moves to another month", () =>
+    inMarch(120, async (space) => {
+      await ladder(space);
+      const { id } = await space.book(["2030-03-04", "14:00", 6]);
+      const { quote } = await space.move(id, ["2030-04-02", "10:00", 2]);
+      expect(quote).toMatchObject({ credits: 0, included_minutes: 60, minutes_returned: 60 });
+      expect(await space.used()).toEqual({ Mar: 60, Apr: 60 });
+    }));
+
+  it("has a refund also for a duration of nothing", () =>
+    inMarch(60, async (space) => {
+      const { id } = await space.book(twelfth("10:00", 4));
+      expect(await space.call("booking_refund", { booking_id: id, new_duration: 0 })).toMatchObject(
+        {
+          credits: 1,
+        },
+      );
+    }));
+
   it("returns the half hours that are left when it ends early", () =>
     inMarch(120, async (space) => {
       const { id } = await space.book(["2030-03-04", "10:00", 4]);

@@ -85,11 +85,11 @@ describe("a suspension is refused", () => {
   });
 
   it.each([
-    ["without a reason", " ", "23514"],
-    ["with 501 characters", "x".repeat(501), "23514"],
-  ])("%s, and the member stays", async (_, reason, code) => {
+    ["without a reason", " "],
+    ["with 201 characters", "x".repeat(201)],
+  ])("%s, and the member stays", async (_, reason) => {
     const [boss, maya] = await Promise.all([admin(), newMember()]);
-    expect((await suspend(boss, maya.id, reason)).error?.code).toBe(code);
+    expect((await suspend(boss, maya.id, reason)).error?.message).toBe("bad_reason");
     expect((await maya.client.from("rooms").select()).error).toBeNull();
   });
 });
