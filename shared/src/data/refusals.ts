@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { formatCredits } from "../domain/credits";
-import { formatCharge, formatMinutes } from "../domain/includedMinutes";
+import { formatCharge, formatRefund } from "../domain/includedMinutes";
 import { formatPaise, formatRupees } from "../domain/money";
 import { outOfStock } from "../domain/outOfStock";
 import { spanText } from "../domain/spanText";
@@ -138,13 +138,13 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `The price was shown more than 10 minutes ago. ${pricedThing(params)} costs ${priceNow(params)} now. Nothing has been charged yet.`,
   unknown_quote: "This price was not shown to your account. Check the price and try again.",
   refund_changed: ({ credits, charged, minutes, minutes_charged }) => {
-    const included = Number(minutes_charged ?? 0);
-    const returned = [
-      included > 0 && `${formatMinutes(Number(minutes))} of ${formatMinutes(included)} included`,
-      (Number(charged) > 0 || included === 0) &&
-        `${Number(credits)} of ${formatCredits(Number(charged))}`,
-    ];
-    return `Cancelling now returns ${returned.filter(Boolean).join(" and ")}. Nothing was cancelled yet.`;
+    const refund = formatRefund({
+      credits: Number(credits),
+      charged: Number(charged),
+      minutes: Number(minutes ?? 0),
+      minutes_charged: Number(minutes_charged ?? 0),
+    });
+    return `Cancelling now returns ${refund}. Nothing was cancelled yet.`;
   },
   already_registered: "You are already registered for this event.",
   unchecked_image: "This image has not been checked. Please choose it again.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCharge, formatMinutes, formatReturned } from "./includedMinutes";
+import { formatCharge, formatMinutes, formatRefund, formatReturned } from "./includedMinutes";
 
 test.each([
   [0, "0 min"],
@@ -17,6 +17,17 @@ test.each([
 ])("%d credits and %d minutes are `%s`", (credits, minutes, text) => {
   expect(formatCharge(credits, minutes)).toBe(text);
 });
+
+test.each([
+  [1, 2, 0, 0, "1 of 2 credits"],
+  [0, 0, 60, 120, "1 h of 2 h included"],
+  [0, 1, 30, 60, "30 min of 1 h included and 0 of 1 credit"],
+])(
+  "%d of %d credits and %d of %d minutes are `%s`",
+  (credits, charged, minutes, minutes_charged, text) => {
+    expect(formatRefund({ credits, charged, minutes, minutes_charged })).toBe(text);
+  },
+);
 
 test("names the month to which minutes go back", () => {
   expect(formatReturned(60, "2026-11-30")).toBe("1 h goes back to November");

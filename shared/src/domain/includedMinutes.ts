@@ -17,6 +17,25 @@ export function formatCharge(credits: number, includedMinutes: number): string {
   return credits > 0 ? `${included} + ${formatCredits(credits)}` : included;
 }
 
+interface Refund {
+  credits: number;
+  /** Credits that the booking cost. */
+  charged: number;
+  minutes: number;
+  /** Included minutes that the booking used. */
+  minutes_charged: number;
+}
+
+/** `1 of 2 credits`, `1 h of 2 h included`, or both */
+export const formatRefund = ({ credits, charged, minutes, minutes_charged }: Refund): string =>
+  [
+    minutes_charged > 0 &&
+      `${formatMinutes(minutes)} of ${formatMinutes(minutes_charged)} included`,
+    (charged > 0 || minutes_charged === 0) && `${credits} of ${formatCredits(charged)}`,
+  ]
+    .filter(Boolean)
+    .join(" and ");
+
 /** `1 h goes back to November` */
 export const formatReturned = (minutes: number, day: Day): string =>
   `${formatMinutes(minutes)} goes back to ${formatMonth(day)}`;

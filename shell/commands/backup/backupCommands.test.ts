@@ -28,7 +28,7 @@ async function run(...args: string[]): Promise<unknown> {
 }
 
 it.each([
-  [["backup"], "There is no portal in FOLDER/.portal."],
+  [["backup"], "FOLDER/.portal contains no data of a portal."],
   [["backup", "--out", "missing/a"], "The folder FOLDER/missing does not exist."],
   [["backup", "--passphrase-file", "missing"], "The file FOLDER/missing does not exist."],
   [["backup", "--passphrase-file", "empty"], "The passphrase file empty is empty."],

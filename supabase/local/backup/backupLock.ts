@@ -8,7 +8,7 @@ export async function lockBackup(sql: Sql): Promise<boolean> {
   return row?.["isLocked"] === true;
 }
 
-/** Storage keeps removed files meanwhile, because rows of the backup may name them. The next start removes them. */
+/** During a backup, storage keeps the files of deleted objects, because the backup may name them. The next start removes them. */
 export async function isBackupRunning(sql: Sql): Promise<boolean> {
   const [row] = await sql.unsafe(`select pg_try_advisory_xact_lock_shared(${lock}) as "isFree"`);
   return row?.["isFree"] !== true;

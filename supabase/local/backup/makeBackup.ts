@@ -24,7 +24,8 @@ interface BackupOptions {
 /** Backs up a portal that runs, or starts its database for the time of the backup. */
 export async function makeBackup({ config, path, passphrase }: BackupOptions): Promise<void> {
   const { dataDir, ports } = config;
-  if (!existsSync(join(dataDir, "db"))) throw new StackError(`There is no portal in ${dataDir}.`);
+  if (!existsSync(join(dataDir, "db")))
+    throw new StackError(`${dataDir} contains no data of a portal.`);
   if (existsSync(path)) throw new StackError(`${path} exists. Choose another name with --out.`);
   if (stackUsing(dataDir) !== null) {
     return backUpRunning(databaseUrl(runningPort(dataDir), superuser), dataDir, path, passphrase);
@@ -89,7 +90,7 @@ async function* contentOf(url: string, dataDir: string): AsyncGenerator<Buffer> 
       const path = join(dataDir, folder, name);
       const { size } = await stat(path);
       yield tarHeader(`portal/${folder}/${name}`, size);
-      // The journal of payments may grow meanwhile.
+      // The journal of payments may grow during the backup.
       if (size > 0) yield* createReadStream(path, { end: size - 1 });
       yield tarPadding(size);
     }

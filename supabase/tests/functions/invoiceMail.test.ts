@@ -41,7 +41,7 @@ async function pdfOf({ ID, Attachments }: Mail): Promise<{ name: string; pdf: Bu
   return { name: file?.FileName ?? "", pdf: Buffer.from(await part.arrayBuffer()) };
 }
 
-/** The uncompressed streams of the PDF, such as its fonts, which contain only the used letters. */
+/** The streams of the PDF, uncompressed. Its fonts contain only the letters that it uses. */
 function streamsIn(pdf: Buffer): string[] {
   const text = pdf.toString("latin1");
   return [...text.matchAll(/\/FlateDecode[^]*?stream\r?\n([^]*?)\r?\nendstream/g)].map(

@@ -3,8 +3,7 @@ import { Input, Radio } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { formatCredits } from "@portal/shared/domain/credits";
-import { formatCharge, formatMinutes } from "@portal/shared/domain/includedMinutes";
+import { formatCharge, formatRefund } from "@portal/shared/domain/includedMinutes";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { useReportReady } from "../../ui/feedback/useReportReady";
 import type { AdminBooking } from "./booking.schema";
@@ -82,7 +81,7 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
         options={[
           {
             value: "rules",
-            label: `By the rules of the room: ${refundText(quote.data)}`,
+            label: `By the rules of the room: ${formatRefund(quote.data)}`,
           },
           {
             value: "everything",
@@ -102,20 +101,3 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
     </>
   );
 }
-
-interface Quote {
-  credits: number;
-  charged: number;
-  minutes: number;
-  minutes_charged: number;
-}
-
-/** `1 of 2 credits`, `1 h of 2 h included`, or both */
-const refundText = ({ credits, charged, minutes, minutes_charged }: Quote): string =>
-  [
-    minutes_charged > 0 &&
-      `${formatMinutes(minutes)} of ${formatMinutes(minutes_charged)} included`,
-    (charged > 0 || minutes_charged === 0) && `${credits} of ${formatCredits(charged)}`,
-  ]
-    .filter(Boolean)
-    .join(" and ");

@@ -3,7 +3,7 @@ import { serverError } from "@portal/shared/testing/fakeBackend";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { asha } from "../../testing/fakeShell";
-import { membershipWith, openCart } from "./testing/openCart";
+import { planWith, openCart } from "./testing/openCart";
 import { chai, samosa } from "./testing/snacks";
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -100,9 +100,9 @@ describe("the prices in the cart panel", () => {
 
 test("the discount of the plan can be read again after a failure", async () => {
   const { backend } = openCart({ user: asha, snacks: [chai] });
-  backend.responses["GET memberships"] = serverError;
+  backend.responses["POST rpc/own_plan"] = serverError;
   const failed = await screen.findByText("Prices and stock could not be checked.");
-  backend.responses["GET memberships"] = membershipWith(15);
+  backend.responses["POST rpc/own_plan"] = planWith(15);
   fireEvent.click(button("Retry"));
   await screen.findByText("Member discount (15%)");
   expect(failed.isConnected).toBe(false);

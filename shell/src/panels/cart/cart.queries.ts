@@ -32,7 +32,7 @@ export function cafeDiscountQuery(supabase: Supabase, userId: string | undefined
   return queryOptions({
     queryKey: [queryRoots.snacks, "discount", userId, today],
     queryFn: async ({ signal }): Promise<number> => {
-      const plan = userId ? await readOwnPlan(supabase, userId, today, signal) : null;
+      const plan = userId ? await readOwnPlan(supabase, today, signal) : null;
       return plan?.isCurrent ? plan.cafe_discount_percent : 0;
     },
     staleTime: 0,

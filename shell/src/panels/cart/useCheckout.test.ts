@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { takeReturnPath } from "../../modules/routing/returnPath";
 import { asha } from "../../testing/fakeShell";
-import { membershipWith, openCart } from "./testing/openCart";
+import { planWith, openCart } from "./testing/openCart";
 import { chai } from "./testing/snacks";
 
 const user = asha;
@@ -52,7 +52,7 @@ describe("checkout", () => {
     const checkout = succeed();
     const { backend, toasts } = openCart({ user, checkout, snacks: [chai], discount: 15 });
     await screen.findByText("Member discount (15%)");
-    backend.responses["GET memberships"] = membershipWith(10);
+    backend.responses["POST rpc/own_plan"] = planWith(10);
     startCheckout();
     await screen.findByText("Member discount (10%)");
     const description = "Your cart costs ₹27 now. Nothing has been charged yet.";
@@ -65,8 +65,8 @@ describe("checkout", () => {
   test("shows the discount that was not read yet before anything is charged", async () => {
     const checkout = succeed();
     const { backend, toasts } = openCart({ user, checkout, snacks: [chai] });
-    const plan = heldResponse(membershipWith(15));
-    backend.responses["GET memberships"] = plan.response;
+    const plan = heldResponse(planWith(15));
+    backend.responses["POST rpc/own_plan"] = plan.response;
     startCheckout();
     plan.release();
     await screen.findByText("Member discount (15%)");
@@ -74,7 +74,7 @@ describe("checkout", () => {
     await waitFor(() =>
       expect(toasts).toEqual([{ title: "Member discount applied", description }]),
     );
-    expect(backend.sent("GET memberships")).toHaveLength(1);
+    expect(backend.sent("POST rpc/own_plan")).toHaveLength(1);
     expect(checkout).not.toHaveBeenCalled();
     await checkoutButton();
     startCheckout();

@@ -126,7 +126,7 @@ class Space {
   }
 }
 
-/** With a plan of so many minutes from January 2030, or none. */
+/** Runs `work` on Monday, 4 March 2030. Maya has a plan with `minutes` a month since January; null: no plan. */
 async function inMarch(
   minutes: number | null,
   work: (space: Space) => Promise<void>,

@@ -24,7 +24,7 @@ export function openCart(options: Options = {}) {
   const { user = null, loading = false, checkout, items = [chai], isOpen = true } = options;
   const backend = fakeBackend({
     "GET snacks": options.snacks ?? serverError,
-    "GET memberships": options.discount ? membershipWith(options.discount) : [],
+    "POST rpc/own_plan": options.discount ? planWith(options.discount) : [],
   });
   const shell = fakeShell(fakeSupabase(backend.fetch), { user, loading });
   const loadCheckout = vi.fn(() =>
@@ -36,10 +36,13 @@ export function openCart(options: Options = {}) {
   return { ...shell, backend, loadCheckout };
 }
 
-export const membershipWith = (cafe_discount_percent: number) => [
+export const planWith = (cafe_discount_percent: number) => [
   {
     starts_on: "2026-01-01",
     ends_on: null,
-    plans: { name: "Member", cafe_discount_percent },
+    name: "Member",
+    cafe_discount_percent,
+    included_minutes: 240,
+    minutes_left: 240,
   },
 ];
