@@ -200,7 +200,7 @@ function truncate(text, length) {
 
 ;// CONCATENATED MODULE: ./shared/src/domain/credits.ts
 
-function formatCredits(credits) {
+function credits_formatCredits(credits) {
     return formatCount(credits, "credit");
 }
 
@@ -320,10 +320,14 @@ function formatTimeRange(start, end) {
     ].filter(Boolean).join(" ");
 }
 /** `2 h included + 1 credit`, or `3 credits` */ function formatCharge(credits, includedMinutes) {
-    if (includedMinutes === 0) return formatCredits(credits);
+    if (includedMinutes === 0) return credits_formatCredits(credits);
     const included = `${formatMinutes(includedMinutes)} included`;
-    return credits > 0 ? `${included} + ${formatCredits(credits)}` : included;
+    return credits > 0 ? `${included} + ${credits_formatCredits(credits)}` : included;
 }
+/** `1 of 2 credits`, `1 h of 2 h included`, or both */ const formatRefund = ({ credits, charged, minutes, minutes_charged })=>[
+        minutes_charged > 0 && `${formatMinutes(minutes)} of ${formatMinutes(minutes_charged)} included`,
+        (charged > 0 || minutes_charged === 0) && `${credits} of ${formatCredits(charged)}`
+    ].filter(Boolean).join(" and ");
 /** `1 h goes back to November` */ const formatReturned = (minutes, day)=>`${formatMinutes(minutes)} goes back to ${formatMonth(day)}`;
 
 ;// CONCATENATED MODULE: ./shared/src/domain/money.ts
@@ -701,7 +705,7 @@ const bookingPreview = {
     return `${formatCount(booking.series.length, "date")} from ${formatDay(booking.booking_date)} to ${formatDay(last.booking_date)}`;
 }
 /** `6 credits charged`, `1 h back in your plan`, or nothing if neither has changed. */ const formatChange = ({ credits_change, minutes_returned })=>[
-        credits_change && `${formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`,
+        credits_change && `${credits_formatCredits(Math.abs(credits_change))} ${credits_change < 0 ? "charged" : "refunded"}`,
         minutes_returned && `${formatMinutes(minutes_returned)} back in your plan`
     ].filter(Boolean).join(", ");
 /** `6 credits`, `2 h included + 1 credit`, or `₹1,000 due at the front desk` */ function formatCost(booking) {
@@ -709,7 +713,7 @@ const bookingPreview = {
     if (rupees_paid && !rupees_due) return `${formatRupees(rupees_paid)} paid at the front desk`;
     if (rupees_due) return `${formatRupees(rupees_due)} due at the front desk`;
     if (included_minutes) return formatCharge(total_credits, included_minutes);
-    return total_credits > 0 ? formatCredits(total_credits) : "No charge";
+    return total_credits > 0 ? credits_formatCredits(total_credits) : "No charge";
 }
 /** What a new booking was paid with: `6 credits charged`, or `2 h included + 1 credit` */ const formatPaid = (booking)=>!booking.included_minutes && formatChange(booking) || formatCost(booking);
 const formatWho = ({ by_name })=>by_name?.trim() || "an admin";
@@ -776,9 +780,9 @@ const cancelled = (booking)=>({
         block: "This booking was cancelled because the room is closed at that time.",
         hours: "This booking was cancelled because the space is closed at that time."
     })[booking.by];
-function formatRefund({ credits_change, minutes_returned, rupees_paid }) {
+function bookingCancelled_formatRefund({ credits_change, minutes_returned, rupees_paid }) {
     const rupees = rupees_paid ? `${formatRupees(rupees_paid)} at the front desk` : "";
-    const credits = credits_change ? formatCredits(credits_change) : "";
+    const credits = credits_change ? credits_formatCredits(credits_change) : "";
     const minutes = minutes_returned ? `${formatMinutes(minutes_returned)} back in your plan` : "";
     return joinFacts(credits, minutes, rupees) || "None";
 }
@@ -802,7 +806,7 @@ const bookingCancelled = defineKind({
             ...datesDetails(booking),
             (booking.total_credits > 0 || !!booking.rupees_paid) && {
                 term: "Refund",
-                value: formatRefund(booking)
+                value: bookingCancelled_formatRefund(booking)
             },
             reasonDetail(booking)
         ],
@@ -1177,10 +1181,10 @@ const bookingNotMade = defineKind({
     description: "You have bought credits to book a room, and the slot could not be booked.",
     data: schema,
     title: ({ room_name })=>`Not booked: ${room_name}`,
-    body: (slot)=>`${formatWhen(slot)} · ${formatCredits(slot.credits)} added`,
+    body: (slot)=>`${formatWhen(slot)} · ${credits_formatCredits(slot.credits)} added`,
     path: ()=>"/book-room",
     action: "Book another time",
-    lead: ({ refusal, credits })=>`Your payment has arrived, and ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance. ${notBookedReason(refusal)}`,
+    lead: ({ refusal, credits })=>`Your payment has arrived, and ${credits_formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance. ${notBookedReason(refusal)}`,
     details: (slot)=>[
             {
                 term: "Room",
@@ -1239,7 +1243,7 @@ const requestPreview = {
     answer: null,
     reason: null
 };
-const requestPrice = ({ credits, rupees })=>rupees > 0 ? `${formatRupees(rupees)} at the front desk` : formatCredits(credits);
+const requestPrice = ({ credits, rupees })=>rupees > 0 ? `${formatRupees(rupees)} at the front desk` : credits_formatCredits(credits);
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingRequestClosed.ts
 
@@ -1475,8 +1479,8 @@ const eventsPath = ()=>"/events";
         location
     ].filter(Boolean).join(" · ");
 }
-const formatEventPrice = ({ credits })=>credits ? `${formatCredits(credits)} charged` : "Free";
-/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded` */ const formatEventEnd = (event)=>event.credits_refunded ? `${formatEventPlace(event)} · ${formatCredits(event.credits_refunded)} refunded` : formatEventPlace(event);
+const formatEventPrice = ({ credits })=>credits ? `${credits_formatCredits(credits)} charged` : "Free";
+/** `Wed, 2 Dec 2026, 8:30 AM · Fig Room · 2 credits refunded` */ const formatEventEnd = (event)=>event.credits_refunded ? `${formatEventPlace(event)} · ${credits_formatCredits(event.credits_refunded)} refunded` : formatEventPlace(event);
 function eventDetails({ title, location, date, time }) {
     return [
         {
@@ -1499,7 +1503,7 @@ function eventDetails({ title, location, date, time }) {
 }
 const refundDetail = ({ credits_refunded })=>!!credits_refunded && {
         term: "Refund",
-        value: formatCredits(credits_refunded)
+        value: credits_formatCredits(credits_refunded)
     };
 function eventCalendar(method, event) {
     return {
@@ -1735,8 +1739,8 @@ const creditsExpiring = defineKind({
         credits: wholeNumber,
         expires_at: facts_instant
     }),
-    title: ({ credits })=>`${formatCredits(credits)} ${credits === 1 ? "expires" : "expire"} soon`,
-    body: ({ credits, expires_at })=>`${formatCredits(credits)} ${credits === 1 ? "expires" : "expire"} on ${formatInstantDay(expires_at)}.`,
+    title: ({ credits })=>`${credits_formatCredits(credits)} ${credits === 1 ? "expires" : "expire"} soon`,
+    body: ({ credits, expires_at })=>`${credits_formatCredits(credits)} ${credits === 1 ? "expires" : "expire"} on ${formatInstantDay(expires_at)}.`,
     path: ()=>"/book-room",
     action: "Book a room",
     preview: {
@@ -1847,7 +1851,7 @@ const paymentReceived_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.obje
 });
 function bought({ credits, items, booking }) {
     if (booking) return booking;
-    if (credits) return formatCredits(credits);
+    if (credits) return credits_formatCredits(credits);
     return (items ?? []).map(({ name, quantity })=>`${name} × ${quantity}`).join(", ");
 }
 const paymentReceived_preview = {
@@ -1873,7 +1877,7 @@ const paymentReceived = defineKind({
     body: (order)=>bought(order) || formatInstant(order.paid_at),
     path: ({ order_id, order_number })=>orderPath(order_number ?? order_id),
     action: "View receipt",
-    lead: ({ credits, booking })=>booking ? "Thank you! You have paid for your booking at the front desk." : credits ? `Thank you for your purchase! ${formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.` : "Thank you for your purchase!",
+    lead: ({ credits, booking })=>booking ? "Thank you! You have paid for your booking at the front desk." : credits ? `Thank you for your purchase! ${credits_formatCredits(credits)} ${credits === 1 ? "was" : "were"} added to your balance.` : "Thank you for your purchase!",
     details: ({ order_id, order_number, amount_paise, credits, items, paid_at, ...more })=>[
             {
                 term: "Order ID",
@@ -2401,7 +2405,7 @@ const spaceUpdate = defineKind({
 
 
 
-const formatPrice = (credits)=>credits > 0 ? `${formatCredits(credits)} charged` : "No charge";
+const formatPrice = (credits)=>credits > 0 ? `${credits_formatCredits(credits)} charged` : "No charge";
 const dayPassBought = defineKind({
     kind: "day_pass_bought",
     group: "Visitors",
