@@ -39,4 +39,5 @@ insert into public.notification_kinds (
   (35, 'feedback_received', 'staff', false, true, false, true, false, null),
   (36, 'visitor_pass', 'guest', false, true, false, true, false, null),
   (37, 'member_invitation', 'guest', false, true, false, true, false, null),
-  (38, 'account_suspended', 'guest', false, true, false, true, false, null);
+  (38, 'account_suspended', 'guest', false, true, false, true, false, null),
+  (39, 'account_security', 'guest', false, true, false, true, false, null);

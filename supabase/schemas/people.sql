@@ -119,7 +119,7 @@ as $rules$
     ('public.notification_choices', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.notification_pauses', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.outbox', 'user_id = $1', '{user_id,data,last_error}', 'delete', null, '{kind,channel,data,status,sent_at,created_at}'),
-    ('public.outbox', 'lower(recipient) = $2', '{recipient,mailbox,data}', 'delete', null, '{kind,recipient,data,status,sent_at,created_at}'),
+    ('public.outbox', $$lower(recipient) = $2 or kind = 'account_security' and subject_id = $1$$, '{recipient,mailbox,data}', 'delete', null, '{kind,recipient,data,status,sent_at,created_at}'),
     ('public.outbox', 'sender = $1', '{sender,data}', 'expire', null, null),
     ('public.push_subscriptions', 'user_id = $1', '{user_id,endpoint,p256dh,auth,device,session_id}', 'delete', null,
       '{device,created_at,last_used_at}'),
@@ -141,6 +141,7 @@ as $rules$
     ('public.release_log', null, '{module,action,build,version,build_before,build_after,reason}', 'none', null, null),
 
     -- The account itself. Without the list of deletions, a restored backup would bring people back. It needs no profile.
+    ('private.known_devices', 'user_id = $1', '{user_id,device}', 'delete', null, '{device,since}'),
     ('private.deleted_accounts', 'user_id in ($1)', '{user_id}', 'keep', null, null),
     ('public.restores', 'started_by = $1', '{started_by}', 'clear', 'started_by = null', null),
     ('public.account_deletions', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),

@@ -39,3 +39,77 @@ as $$ select private.end_sessions(session_ids) $$;
 comment on function public.end_sessions is
   'Logs the caller out of other sessions, and returns of how many. Ignores this session, unknown ones and those of others. Their tokens are not renewed: they end within an hour.';
 grant execute on function public.end_sessions to authenticated;
+
+create table private.known_devices (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  device text not null,
+  since timestamptz not null default now(),
+  primary key (user_id, device)
+);
+comment on table private.known_devices is
+  'From which devices each account has logged in: a login from another one is told by email. device: the user agent without numbers, so that a new version of a browser is no new device.';
+alter table private.known_devices enable row level security;
+
+create function private.device_of(user_agent text) returns text
+language sql immutable set search_path = ''
+as $$ select left(regexp_replace(coalesce(user_agent, ''), '[0-9._]+', '', 'g'), 300) $$;
+
+-- change: login, password or address. At most one email about logins in ten minutes.
+create function private.send_security(
+  person uuid, change text, recipient text, user_agent text default null, new_address text default null
+) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.send_to(recipient, 'account_security', person,
+    case change when 'login' then extract(epoch from now())::bigint / 600 else (extract(epoch from now()) * 1000)::bigint end,
+    jsonb_build_object('member_name', display_name, 'change', change, 'user_agent', left(user_agent, 300),
+      'new_address', new_address, 'changed_at', now()))
+  from public.profiles where id = person and recipient is not null
+$$;
+
+-- Says nothing about the first device of an account.
+create function private.note_device() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_first constant boolean := not exists (select from private.known_devices where user_id = new.user_id);
+begin
+  insert into private.known_devices (user_id, device) values (new.user_id, private.device_of(new.user_agent))
+  on conflict do nothing;
+  if found and not is_first then
+    perform private.send_security(new.user_id, 'login', private.email_of(new.user_id), new.user_agent);
+  end if;
+  return null;
+end
+$$;
+
+create function private.tell_new_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.send_security(new.id, 'password', private.email_of(new.id));
+  return null;
+end
+$$;
+
+-- The earlier address is told too: whoever has taken an account over could change it.
+create function private.tell_new_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.send_security(new.id, 'address', recipient, new_address => new.email)
+  from unnest(array[old.email, new.email]) recipient;
+  return null;
+end
+$$;
+
+create trigger sessions_note_device after insert on auth.sessions
+  for each row execute function private.note_device();
+create trigger users_tell_new_password after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)
+  execute function private.tell_new_password();
+create trigger users_tell_new_address after update of email on auth.users
+  for each row when (
+    old.email is distinct from new.email and old.email_confirmed_at is not null and new.deleted_at is null
+  )
+  execute function private.tell_new_address();

@@ -20,6 +20,7 @@ import { invoiceIssued } from "./kinds/money/invoiceIssued";
 import { paymentReceived } from "./kinds/money/paymentReceived";
 import { refundMade } from "./kinds/money/refundMade";
 import { accountDeletion } from "./kinds/staff/accountDeletion";
+import { accountSecurity } from "./kinds/staff/accountSecurity";
 import { accountSuspended } from "./kinds/staff/accountSuspended";
 import { canaryFailed } from "./kinds/staff/canaryFailed";
 import { dataExportReady } from "./kinds/staff/dataExportReady";
@@ -78,6 +79,7 @@ export const kinds: readonly Kind[] = [
   visitorPass,
   memberInvitation,
   accountSuspended,
+  accountSecurity,
 ];
 
 const byName = new Map(kinds.map((kind) => [kind.kind, kind]));

@@ -29,6 +29,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     "accounts",
     "members",
     "suspensions",
+    "sessions",
     "people",
     "plans",
     "names",

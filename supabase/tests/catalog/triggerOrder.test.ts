@@ -75,6 +75,8 @@ const expected = {
     "copy_email",
     "refresh_display_name",
     "replace_profile",
+    "tell_new_address",
+    "tell_new_password",
   ],
   "visitors after insert": ["broadcast_desk_change", "broadcast_own_visitor", "notify_walk_in"],
   "visitors after update": [

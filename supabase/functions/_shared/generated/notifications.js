@@ -2069,6 +2069,149 @@ const accountDeletion = defineKind({
     }
 });
 
+;// CONCATENATED MODULE: ./shared/src/domain/describeDevice.ts
+const browsers = [
+    [
+        /Edg\//,
+        "Edge"
+    ],
+    [
+        /OPR\//,
+        "Opera"
+    ],
+    [
+        /SamsungBrowser\//,
+        "Samsung Internet"
+    ],
+    [
+        /Firefox\/|FxiOS\//,
+        "Firefox"
+    ],
+    [
+        /Chrome\/|CriOS\//,
+        "Chrome"
+    ],
+    [
+        /Safari\//,
+        "Safari"
+    ]
+];
+const systems = [
+    [
+        /Android/,
+        "Android"
+    ],
+    [
+        /iPhone/,
+        "iPhone"
+    ],
+    [
+        /iPad/,
+        "iPad"
+    ],
+    [
+        /Windows/,
+        "Windows"
+    ],
+    [
+        /Mac OS X/,
+        "Mac"
+    ],
+    [
+        /CrOS/,
+        "ChromeOS"
+    ],
+    [
+        /Linux/,
+        "Linux"
+    ]
+];
+/** Text such as "Chrome on Android". */ function describeDevice(userAgent) {
+    const nameIn = (names)=>names.find(([pattern])=>pattern.test(userAgent))?.[1];
+    return `${nameIn(browsers) ?? "Browser"} on ${nameIn(systems) ?? "a device"}`;
+}
+
+;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/accountSecurity.ts
+
+
+
+
+
+
+const accountSecurity_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.object({
+    member_name: personName,
+    change: __rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
+        "login",
+        "password",
+        "address"
+    ]),
+    user_agent: optionalText,
+    new_address: optionalText,
+    changed_at: facts_instant
+});
+const titles = {
+    login: `New device: somebody logged in to your account at ${brand.name}`,
+    password: `The password of your account at ${brand.name} was changed`,
+    address: `The email address of your account at ${brand.name} was changed`
+};
+const leads = {
+    login: "If it was you, there is nothing to do. If not, change your password: this logs out all other devices.",
+    password: "If it was you, there is nothing to do. If not, choose “Forgot Password?” on the login page and tell the front desk.",
+    address: "Messages go to the new address from now on. If it was not you, please tell the front desk at once."
+};
+const accountSecurity_preview = {
+    member_name: "Asha Rao",
+    change: "login",
+    user_agent: "Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36",
+    new_address: null,
+    changed_at: "2026-11-20T06:30:00.000Z"
+};
+/** Sent to an address: a changed one is told to the earlier address too. */ const accountSecurity = defineKind({
+    kind: "account_security",
+    group: "Staff",
+    label: "Security of an account",
+    description: "Somebody logs in from a new device, or changes the password or the address.",
+    audience: "guest",
+    inPortal: false,
+    email: "always",
+    data: accountSecurity_schema,
+    title: ({ change })=>titles[change],
+    body: ({ changed_at })=>formatInstant(changed_at),
+    path: ({ change })=>change === "login" ? "/profile" : "/login",
+    action: "Open the portal",
+    lead: ({ change })=>leads[change],
+    details: ({ user_agent, new_address, changed_at })=>[
+            user_agent !== null && {
+                term: "Device",
+                value: describeDevice(user_agent)
+            },
+            new_address !== null && {
+                term: "New address",
+                value: new_address
+            },
+            {
+                term: "When",
+                value: formatInstant(changed_at)
+            }
+        ],
+    guestName: ({ member_name })=>member_name,
+    guestFooter: ()=>`You get this email because you have an account at ${brand.fullName}.`,
+    preview: accountSecurity_preview,
+    variants: {
+        Password: {
+            ...accountSecurity_preview,
+            change: "password",
+            user_agent: null
+        },
+        Address: {
+            ...accountSecurity_preview,
+            change: "address",
+            user_agent: null,
+            new_address: "asha@example.org"
+        }
+    }
+});
+
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/staff/accountSuspended.ts
 
 
@@ -2798,6 +2941,7 @@ const visitorRejected = defineKind({
 
 
 
+
 /** Every kind of notification, in the order of the profile page. `pnpm db:kinds` writes the rows of `notification_kinds`. */ const kinds = [
     bookingCreated,
     bookingRescheduled,
@@ -2836,7 +2980,8 @@ const visitorRejected = defineKind({
     feedbackReceived,
     visitorPass,
     memberInvitation,
-    accountSuspended
+    accountSuspended,
+    accountSecurity
 ];
 const byName = new Map(kinds.map((kind)=>[
         kind.kind,

@@ -122,6 +122,18 @@ export const otherCauses: readonly Cause[] = [
     data: { reason: "Payments are overdue." },
   },
   {
+    what: "a login from a new device",
+    kind: "account_security",
+    to: "guest",
+    run: async (tx, { maya }) => {
+      await asServer(tx);
+      await tx`update profiles set email = 'vera@example.org' where id = ${maya}`;
+      await tx`
+        insert into auth.sessions (id, user_id, user_agent) values (gen_random_uuid(), ${maya}, 'Other/1.0')`;
+    },
+    data: { change: "login", user_agent: "Other/1.0" },
+  },
+  {
     what: "a member who buys a day pass",
     isOwn: true,
     kind: "day_pass_bought",

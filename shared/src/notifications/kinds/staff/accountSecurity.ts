@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import { brand } from "../../../domain/brand";
+import { describeDevice } from "../../../domain/describeDevice";
+import { formatInstant } from "../../../domain/formatDates";
+import { defineKind } from "../../defineKind";
+import { instant, optionalText, personName } from "../../facts";
+
+const schema = v.object({
+  member_name: personName,
+  change: v.picklist(["login", "password", "address"]),
+  user_agent: optionalText,
+  new_address: optionalText,
+  changed_at: instant,
+});
+type SecurityFacts = v.InferOutput<typeof schema>;
+
+const titles = {
+  login: `New device: somebody logged in to your account at ${brand.name}`,
+  password: `The password of your account at ${brand.name} was changed`,
+  address: `The email address of your account at ${brand.name} was changed`,
+};
+
+const leads = {
+  login:
+    "If it was you, there is nothing to do. If not, change your password: this logs out all other devices.",
+  password:
+    "If it was you, there is nothing to do. If not, choose “Forgot Password?” on the login page and tell the front desk.",
+  address:
+    "Messages go to the new address from now on. If it was not you, please tell the front desk at once.",
+};
+
+const preview: SecurityFacts = {
+  member_name: "Asha Rao",
+  change: "login",
+  user_agent: "Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36",
+  new_address: null,
+  changed_at: "2026-11-20T06:30:00.000Z",
+};
+
+/** Sent to an address: a changed one is told to the earlier address too. */
+export const accountSecurity = defineKind({
+  kind: "account_security",
+  group: "Staff",
+  label: "Security of an account",
+  description: "Somebody logs in from a new device, or changes the password or the address.",
+  audience: "guest",
+  inPortal: false,
+  email: "always",
+  data: schema,
+  title: ({ change }) => titles[change],
+  body: ({ changed_at }) => formatInstant(changed_at),
+  path: ({ change }) => (change === "login" ? "/profile" : "/login"),
+  action: "Open the portal",
+  lead: ({ change }) => leads[change],
+  details: ({ user_agent, new_address, changed_at }) => [
+    user_agent !== null && { term: "Device", value: describeDevice(user_agent) },
+    new_address !== null && { term: "New address", value: new_address },
+    { term: "When", value: formatInstant(changed_at) },
+  ],
+  guestName: ({ member_name }) => member_name,
+  guestFooter: () => `You get this email because you have an account at ${brand.fullName}.`,
+  preview,
+  variants: {
+    Password: { ...preview, change: "password", user_agent: null },
+    Address: { ...preview, change: "address", user_agent: null, new_address: "asha@example.org" },
+  },
+});
