@@ -6,7 +6,9 @@ import { newMember, signIn } from "../../support/testUsers";
 
 test.use({ colorScheme: "dark" });
 
-test("Members can print their bookings and the day board without controls", async ({ page }) => {
+test("Members can print their dashboard, bookings and day board without controls", async ({
+  page,
+}) => {
   const day = daysAhead(5);
   // Rooms of this run only.
   const capacity = randomInt(100, 900);
@@ -32,6 +34,13 @@ test("Members can print their bookings and the day board without controls", asyn
   await expect(heads).toHaveCount(rooms.length);
   await expectPrinted(page, 1);
   await expect(heads.last()).toBeVisible();
+
+  await page.emulateMedia({ media: "screen" });
+  await page.goto("/dashboard");
+  const links = page.getByRole("navigation", { name: "Quick links", includeHidden: true });
+  await expect(links.getByText("Book Room")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(links.getByText("Book Room")).toBeHidden();
 });
 
 async function expectPrinted(page: Page, sheets: number): Promise<void> {

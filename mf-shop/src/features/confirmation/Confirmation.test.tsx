@@ -1,14 +1,17 @@
 import { failure, type FakeResponses } from "@portal/shared/testing/fakeBackend";
+import { asha } from "@portal/shared/testing/fakePortal";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import { openedFromOrders } from "../../payment/payment.schema";
 import { fakeShop } from "../../testing/fakeShop";
 import { Confirmation } from "./Confirmation";
 
 const order = {
   id: "1",
+  user_id: asha.id,
   kind: "snacks",
   status: "fulfilled",
   amount_paise: 11_800,
@@ -33,12 +36,17 @@ const billing = {
   gst_percent: 18,
 };
 
-function openConfirmation(responses: FakeResponses, path = "/payment-confirmation?order=order_1") {
+function openConfirmation(
+  responses: FakeResponses,
+  path = "/payment-confirmation?order=order_1",
+  state: unknown = null,
+) {
+  const { pathname, search } = new URL(path, "http://localhost");
   const { portal, backend } = fakeShop({ "GET system_settings": [], ...responses });
   render(
     <PortalContext value={portal}>
       <QueryClientProvider client={portal.queryClient}>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={[{ pathname, search, state }]}>
           <Confirmation />
         </MemoryRouter>
       </QueryClientProvider>
@@ -116,6 +124,28 @@ test("shows no GST if it is not set", async () => {
   openConfirmation({ "GET orders": [order] });
   expect(await screen.findByRole("link", { name: "Continue Shopping" })).toBeTruthy();
   expect(screen.queryByText(/GST/)).toBeNull();
+});
+
+test.each(["credits", "snacks", "room"])(
+  "leads back from a receipt for %s to the list that it was opened from",
+  async (kind) => {
+    const responses = { "GET orders": [{ ...order, kind, credits: 5 }] };
+    openConfirmation(responses, "/payment-confirmation?order=order_1", openedFromOrders);
+    const back = await screen.findByRole("link", { name: "Back to My Orders" });
+    expect(back.getAttribute("href")).toBe("/buy-credits?tab=orders");
+    expect(screen.queryByRole("link", { name: "Go to Dashboard" })).toBeNull();
+  },
+);
+
+test("leads an admin from the receipt of a member back to the payments", async () => {
+  openConfirmation({ "GET orders": [{ ...order, kind: "credits", credits: 5, user_id: "ravi" }] });
+  const back = await screen.findByRole("link", { name: "Back to Payments" });
+  expect(back.getAttribute("href")).toBe("/admin/payments");
+});
+
+test("leads from credits just bought to the dashboard", async () => {
+  openConfirmation({ "GET orders": [{ ...order, kind: "credits", credits: 5 }] });
+  expect(await screen.findByRole("link", { name: "Go to Dashboard" })).toBeTruthy();
 });
 
 test("shows the number of credits purchased", async () => {

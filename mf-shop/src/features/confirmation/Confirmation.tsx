@@ -43,6 +43,9 @@ export function Confirmation() {
       order={order.data}
       paymentId={requested.carried?.paymentId ?? null}
       billing={billing.data ?? null}
+      openedFrom={
+        order.data.user_id !== user?.id ? "payments" : requested.isFromOrders ? "orders" : null
+      }
     />
   );
 }

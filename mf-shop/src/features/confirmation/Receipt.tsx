@@ -21,9 +21,11 @@ interface Props {
   /** Used until the payment is recorded. */
   paymentId: string | null;
   billing: Billing | null;
+  /** The list with this receipt, or null right after the payment. */
+  openedFrom: "orders" | "payments" | null;
 }
 
-export function Receipt({ orderId, order, paymentId, billing }: Props) {
+export function Receipt({ orderId, order, paymentId, billing, openedFrom }: Props) {
   const { tone, title, description } = orderHeading(order.status, {
     isPaid: order.payments.length > 0,
     isAtDesk: order.kind === "room",
@@ -59,7 +61,11 @@ export function Receipt({ orderId, order, paymentId, billing }: Props) {
         amountPaise={order.amount_paise}
       />
       <div className={styles.actions}>
-        {snacks ? (
+        {openedFrom === "payments" ? (
+          <ButtonLink to="/admin/payments">Back to Payments</ButtonLink>
+        ) : openedFrom === "orders" ? (
+          <ButtonLink to="/buy-credits?tab=orders">Back to My Orders</ButtonLink>
+        ) : snacks ? (
           <ButtonLink to="/snacks">
             {order.status === "fulfilled" ? "Continue Shopping" : "Back to Snacks"}
           </ButtonLink>

@@ -1,11 +1,22 @@
 import { useLocation, useSearchParams } from "@portal/shared/vendor/router";
-import { orderDataSchema, type OrderData } from "../../payment/payment.schema";
+import {
+  openedFromOrdersSchema,
+  orderDataSchema,
+  type OrderData,
+} from "../../payment/payment.schema";
+
+interface RequestedOrder {
+  orderId: string;
+  carried: OrderData | null;
+  isFromOrders: boolean;
+}
 
 /** Reads the order from the navigation state, which survives a reload, or its id from the URL. */
-export function useOrderData(): { orderId: string; carried: OrderData | null } | null {
+export function useOrderData(): RequestedOrder | null {
   const { state } = useLocation();
   const [params] = useSearchParams();
   const carried = orderDataSchema.safeParse(state).data ?? null;
   const orderId = carried?.orderId ?? params.get("order");
-  return orderId ? { orderId, carried } : null;
+  const isFromOrders = openedFromOrdersSchema.safeParse(state).success;
+  return orderId ? { orderId, carried, isFromOrders } : null;
 }

@@ -1,6 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { useLocation } from "@portal/shared/vendor/router";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
+import { openedFromOrders } from "../../payment/payment.schema";
 import { OrderItem } from "./OrderItem";
 
 const order = {
@@ -44,4 +46,19 @@ test("links to the invoice and the credit notes", () => {
   render(<OrderItem order={{ ...order, invoices }} />, { wrapper: MemoryRouter });
   const link = screen.getByRole("link", { name: "Tax invoice BAN/26-27/00042" });
   expect(link.getAttribute("href")).toBe("/invoice?id=i1");
+});
+
+test("tells the receipt that it is opened from the list", () => {
+  function State() {
+    return <output>{JSON.stringify(useLocation().state)}</output>;
+  }
+  render(
+    <>
+      <OrderItem order={order} />
+      <State />
+    </>,
+    { wrapper: MemoryRouter },
+  );
+  fireEvent.click(screen.getByRole("link"));
+  expect(screen.getByRole("status").textContent).toBe(JSON.stringify(openedFromOrders));
 });

@@ -7,7 +7,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { useToday } from "@portal/shared/ui/useToday";
 import { pickupOf, type CafeOrder } from "../../cafe/cafeOrder.schema";
 import { confirmationPath } from "@portal/shared/domain/confirmationPath";
-import { orderStatusSchema } from "../../payment/payment.schema";
+import { openedFromOrders, orderStatusSchema } from "../../payment/payment.schema";
 import { invoicePath } from "@portal/shared/domain/invoicePath";
 import { orderBadge } from "./orderBadge";
 import styles from "./MyOrders.module.css";
@@ -62,7 +62,11 @@ export function OrderItem({ order }: { order: Order }) {
   );
   return (
     <li>
-      <Link className={styles.order} to={confirmationPath(order.provider_order_id ?? order.id)}>
+      <Link
+        className={styles.order}
+        to={confirmationPath(order.provider_order_id ?? order.id)}
+        state={openedFromOrders}
+      >
         {content}
         <ChevronRight className={styles.chevron} aria-hidden size={18} />
       </Link>

@@ -28,6 +28,17 @@ test("reads each pasted address once and keeps other text", () => {
   expect(rest).toBe("Ravi Kumar");
 });
 
+test.each([
+  ["Name,Email\nRavi Kumar,ravi@example.org\n", "Ravi Kumar"],
+  ["email\r\nravi@example.org\r\n", ""],
+  ['"Full name","E-mail address"\n"Ravi","ravi@example.org"', "Ravi"],
+  ["Guest\tEmails\nNamita\travi@example.org", "Namita"],
+])("drops the column names of %j", (list, rest) => {
+  const { addresses, rest: kept } = readAddresses(list);
+  expect(addresses).toEqual([{ email: "ravi@example.org", name: "" }]);
+  expect(kept).toBe(rest);
+});
+
 test("counts the letters of every alphabet", () => {
   expect(countLetters("अनन्या")).toBeGreaterThanOrEqual(3);
   expect(countLetters("a1 b%")).toBe(2);

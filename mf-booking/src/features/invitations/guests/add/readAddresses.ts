@@ -6,6 +6,10 @@ export const countLetters = (text: string): number => text.match(/\p{L}/gu)?.len
 /** The same pattern as on the server. */
 const address = /^(?=[!-~]+$)[^@,;<>"()\\?&%]+@[^@,;<>"()\\?&%]+\.[^@,;<>"()\\?&%]+$/;
 
+/** The column names of a guest list. */
+const columnName =
+  /^(?:(?:(?:first|last|full|guest) )?names?|(?:guest )?e-?mails?(?: address(?:es)?)?|guests?)$/i;
+
 export interface Address {
   email: string;
   name: string;
@@ -25,14 +29,15 @@ export function readAddress(text: string): Address | null {
   };
 }
 
-/** Addresses separated by commas, semicolons, line breaks or spaces; `rest` contains the text that is not an address. */
+/** Addresses separated by commas, semicolons, line breaks or spaces; `rest` contains the text that is neither an address nor a column name. */
 export function readAddresses(text: string): { addresses: Address[]; rest: string } {
   const addresses = new Map<string, Address>();
   const rest: string[] = [];
-  for (const part of text.split(/[,;\n\r\t]+/).flatMap(splitSpaces)) {
+  for (const cell of text.split(/[,;\n\r\t]+/).flatMap(splitSpaces)) {
+    const part = cell.trim().replace(/^"([^"]*)"$/, "$1");
     const guest = readAddress(part);
     if (guest) addresses.set(guest.email, guest);
-    else if (part.trim()) rest.push(part.trim());
+    else if (part && !columnName.test(part)) rest.push(part);
   }
   return { addresses: [...addresses.values()], rest: rest.join(", ") };
 }
