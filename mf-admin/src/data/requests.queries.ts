@@ -17,8 +17,12 @@ const requestSchema = z.object({
   /** Half hours. */
   duration: z.number(),
   expires_at: z.string(),
-  /** The quoted price, in credits or in rupees at the front desk. */
-  terms: z.object({ credits: z.number(), rupees: z.number() }),
+  /** The quoted price, in credits and included minutes, or in rupees at the front desk. */
+  terms: z.object({
+    credits: z.number(),
+    rupees: z.number(),
+    included_minutes: z.number().default(0),
+  }),
   rooms: z.object({ name: z.string(), room_rules: z.object({ gap: z.number() }).nullable() }),
   profiles: z.object({ full_name: z.string().nullable(), email: z.string().nullable() }),
 });

@@ -102,9 +102,9 @@ test("reads the list again when a booking of a shown day changes", async () => {
 });
 
 describe("cancelling a booking of a room with a refund ladder", () => {
-  async function ask(quote: object | Promise<object[]>) {
+  async function ask(quote: object | Promise<object[]>, charged: object = {}) {
     const rest = fakeBackend({
-      "POST rpc/search_bookings": [booking],
+      "POST rpc/search_bookings": [{ ...booking, ...charged }],
       "POST rpc/search_users": [],
       "POST rpc/booking_refund": [{ credits: 4, expires_at: null, is_renewed: false }],
       "POST rpc/quote_cancellation": () => (quote instanceof Promise ? quote : [quote]),
@@ -172,6 +172,22 @@ describe("cancelling a booking of a room with a refund ladder", () => {
     await confirm();
     await waitFor(() => expect(rest.sent("DELETE bookings")).toHaveLength(1));
     expect(screen.queryByRole("radio", { name: /Everything/ })).toBeNull();
+  });
+
+  test("says which minutes go back to the plan of the member", async () => {
+    const full = { credits: 0, charged: 0, minutes: 60, minutes_charged: 60 };
+    const rest = await ask({ ...full, ends_at: null, later: null }, { total_credits: 0 });
+    await screen.findByText("Plan of Asha Rao: 1 h goes back to November.");
+    await confirm();
+    await waitFor(() => expect(rest.sent("DELETE bookings")).toHaveLength(1));
+  });
+
+  test("lets the admin choose where the rules return a part of the minutes", async () => {
+    await ask({ credits: 0, charged: 0, minutes: 30, minutes_charged: 60 }, { total_credits: 0 });
+    await screen.findByRole("radio", { name: /By the rules.*30 min of 1 h included/ });
+    expect(screen.getByText("Plan of Asha Rao: 30 min goes back to November.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: /Everything/ }));
+    expect(screen.getByText("Plan of Asha Rao: 1 h goes back to November.")).toBeTruthy();
   });
 });
 

@@ -69,15 +69,23 @@ test("shows the state of each kiosk and when it was last seen", async () => {
   expect(within(await row("Old")).queryByRole("button")).toBeNull();
 });
 
-test("shows the pairing code, where to type it and until when", async () => {
+test("shows the pairing code with its place and end, and returns the focus", async () => {
   show();
-  fireEvent.click(screen.getByRole("button", { name: "Add kiosk" }));
-  fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Reception" } });
+  const opener = screen.getByRole("button", { name: "Add kiosk" });
+  opener.focus();
+  fireEvent.click(opener);
+  const name = await screen.findByLabelText("Name");
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  fireEvent.change(name, { target: { value: "Reception" } });
   fireEvent.click(screen.getByRole("button", { name: "Create code" }));
   const dialog = await screen.findByRole("dialog", { name: "Pair the device" });
   for (const text of ["ABCD-2345", "/kiosk", "until 20 Nov 2026, 12:10 PM"]) {
     expect(dialog.textContent).toContain(text);
   }
+  const done = within(dialog).getByRole("button", { name: "Done" });
+  done.focus();
+  fireEvent.click(done);
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 test("disconnects a kiosk after confirmation", async () => {

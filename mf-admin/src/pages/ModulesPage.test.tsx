@@ -110,9 +110,13 @@ test("shows where each release comes from, with a link to compare", async () => 
 
 test("shows a new token once, and what it may do", async () => {
   const portal = show();
-  fireEvent.click(await screen.findByRole("button", { name: "Create token" }));
+  const opener = await screen.findByRole("button", { name: "Create token" });
+  opener.focus();
+  fireEvent.click(opener);
   const form = await screen.findByRole("dialog", { name: "Create release token" });
-  fireEvent.change(within(form).getByLabelText("Name"), { target: { value: "Cafe" } });
+  const name = within(form).getByLabelText("Name");
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  fireEvent.change(name, { target: { value: "Cafe" } });
   fireEvent.change(within(form).getByLabelText("Module"), { target: { value: "mf-cafe" } });
   fireEvent.click(within(form).getByLabelText("Preview"));
   fireEvent.click(within(form).getByRole("button", { name: "Create token" }));
@@ -130,8 +134,11 @@ test("shows a new token once, and what it may do", async () => {
   fireEvent.keyDown(dialog, { key: "Escape", code: "Escape", keyCode: 27 });
   await new Promise((done) => setTimeout(done, 50));
   expect(screen.getByRole("dialog", { name: "Copy the token" })).not.toBeNull();
-  fireEvent.click(within(dialog).getByRole("button", { name: "Done" }));
+  const done = within(dialog).getByRole("button", { name: "Done" });
+  done.focus();
+  fireEvent.click(done);
   await waitFor(() => expect(screen.queryByText("prt_0123")).toBeNull());
+  expect(document.activeElement).toBe(opener);
 });
 
 test("shows the first routes of a module, and all on request", async () => {

@@ -30,6 +30,14 @@ test("lists the requests with their price and end, and nothing without any", asy
   expect(sent?.query.get("ended_at")).toBe("is.null");
 });
 
+test("names the included minutes that a request costs", async () => {
+  const terms = { credits: 1, rupees: 0, included_minutes: 60 };
+  open({ "GET booking_holds": [{ ...request, terms }] });
+  const section = await screen.findByRole("region", { name: "Booking requests" });
+  const row = await within(section).findByRole("listitem");
+  expect(row.textContent).toContain("1 h included + 1 credit");
+});
+
 test("approves a request after a confirmation, and reads the list again", async () => {
   const { rest, portal } = open();
   await screen.findByRole("button", { name: `Approve ${text}` });

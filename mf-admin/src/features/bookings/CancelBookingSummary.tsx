@@ -26,7 +26,7 @@ export function CancelBookingSummary({ booking, onDecision, onReady }: CancelBoo
   const { room_name, booking_date, start_time, end_time } = booking;
   const who = booking.full_name ?? booking.email ?? "the member";
   const [isReduced, setIsReduced] = useState(false);
-  const [isChoiceReady, setChoiceReady] = useState(booking.total_credits === 0);
+  const [isChoiceReady, setChoiceReady] = useState(false);
   const isReady = !refund.isPending && isChoiceReady;
   useReportReady(isReady, onReady);
   function decide(decision: RefundDecision | null) {
@@ -51,9 +51,12 @@ export function CancelBookingSummary({ booking, onDecision, onReady }: CancelBoo
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 1 }} />
       )}
-      {booking.total_credits > 0 && (
-        <RefundChoice booking={booking} onDecision={decide} onReady={() => setChoiceReady(true)} />
-      )}
+      <RefundChoice
+        booking={booking}
+        who={who}
+        onDecision={decide}
+        onReady={() => setChoiceReady(true)}
+      />
       {booking.paid_paise > 0 && (
         <p>
           {formatPaise(booking.paid_paise)} has to be returned to {who} at the front desk.

@@ -3,7 +3,7 @@ import { Input, Radio } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { queryRoots } from "@portal/shared/data/queryKeys";
-import { formatCharge, formatRefund } from "@portal/shared/domain/includedMinutes";
+import { formatCharge, formatRefund, formatReturned } from "@portal/shared/domain/includedMinutes";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { useReportReady } from "../../ui/feedback/useReportReady";
 import type { AdminBooking } from "./booking.schema";
@@ -11,14 +11,15 @@ import type { RefundDecision } from "./bookings.mutations";
 
 interface RefundChoiceProps {
   booking: AdminBooking;
+  who: string;
   /** Called with null while the booking can be cancelled without a decision. */
   onDecision: (decision: RefundDecision | null) => void;
   /** Called when the choice is known, or could not be loaded. */
   onReady: () => void;
 }
 
-/** Shown where the refund ladder of the room returns less than everything. */
-export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps) {
+/** A choice where the refund ladder of the room returns less than everything, and the minutes that go back to the plan. */
+export function RefundChoice({ booking, who, onDecision, onReady }: RefundChoiceProps) {
   const { supabase } = usePortal();
   const quote = useQuery({
     queryKey: [queryRoots.bookingRefund, booking.id, "ladder"],
@@ -34,8 +35,12 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
       ]);
       const [first] = quotes;
       if (!first || !row) return null;
-      if (first.credits === first.charged && first.minutes === first.minutes_charged) return null;
-      const found = { ...first, version: row.updated_at };
+      const found = {
+        ...first,
+        version: row.updated_at,
+        isFull: first.credits === first.charged && first.minutes === first.minutes_charged,
+      };
+      if (found.isFull) return found;
       onDecision({
         version: found.version,
         credits: found.credits,
@@ -60,7 +65,8 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
     );
   }
   if (!quote.data) return null;
-  const { credits, charged, version, minutes, minutes_charged } = quote.data;
+  const { credits, charged, version, minutes, minutes_charged, isFull } = quote.data;
+  const returned = reason === null ? minutes : minutes_charged;
 
   function decide(next: string | null) {
     setReason(next);
@@ -74,21 +80,23 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
 
   return (
     <>
-      <Radio.Group
-        aria-label="Refund"
-        value={reason === null ? "rules" : "everything"}
-        onChange={({ target }) => decide(target.value === "rules" ? null : "")}
-        options={[
-          {
-            value: "rules",
-            label: `By the rules of the room: ${formatRefund(quote.data)}`,
-          },
-          {
-            value: "everything",
-            label: `Everything: ${formatCharge(charged, minutes_charged)}, for a reason`,
-          },
-        ]}
-      />
+      {!isFull && (
+        <Radio.Group
+          aria-label="Refund"
+          value={reason === null ? "rules" : "everything"}
+          onChange={({ target }) => decide(target.value === "rules" ? null : "")}
+          options={[
+            {
+              value: "rules",
+              label: `By the rules of the room: ${formatRefund(quote.data)}`,
+            },
+            {
+              value: "everything",
+              label: `Everything: ${formatCharge(charged, minutes_charged)}, for a reason`,
+            },
+          ]}
+        />
+      )}
       {reason !== null && (
         <Input
           aria-label="Reason, shown to the member"
@@ -97,6 +105,11 @@ export function RefundChoice({ booking, onDecision, onReady }: RefundChoiceProps
           value={reason}
           onChange={({ target }) => decide(target.value)}
         />
+      )}
+      {returned > 0 && (
+        <p>
+          Plan of {who}: {formatReturned(returned, booking.booking_date)}.
+        </p>
       )}
     </>
   );

@@ -8,11 +8,13 @@ import { useAddKiosk } from "./kiosks.mutations";
 import { PairingCodeDialog } from "./PairingCodeDialog";
 
 export function AddKioskButton() {
+  const [button, setButton] = useState<Element | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedKiosk | null>(null);
   return (
     <>
       <Button
+        ref={setButton}
         type="primary"
         icon={<MonitorSmartphone size={16} aria-hidden />}
         onClick={() => setOpen(true)}
@@ -20,7 +22,9 @@ export function AddKioskButton() {
         Add kiosk
       </Button>
       {isOpen && <AddKioskDialog onClose={() => setOpen(false)} onCreated={setCreated} />}
-      {created && <PairingCodeDialog kiosk={created} onClose={() => setCreated(null)} />}
+      {created && (
+        <PairingCodeDialog kiosk={created} opener={button} onClose={() => setCreated(null)} />
+      )}
     </>
   );
 }

@@ -8,9 +8,12 @@ import { Dialog } from "../../ui/form/Dialog";
 /** The code is shown once: the database keeps only its hash. */
 export function PairingCodeDialog({
   kiosk,
+  opener,
   onClose,
 }: {
   kiosk: CreatedKiosk;
+  /** Replaces the form that it opened, which had the focus. */
+  opener: Element | null;
   onClose: () => void;
 }) {
   const { pairing_code, expires_at } = kiosk;
@@ -18,6 +21,7 @@ export function PairingCodeDialog({
     <Dialog
       title="Pair the device"
       open
+      opener={opener}
       onCancel={onClose}
       onOk={onClose}
       okText="Done"

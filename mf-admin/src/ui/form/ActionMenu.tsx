@@ -16,6 +16,7 @@ export function ActionMenu({ label, items, ...props }: ActionMenuProps) {
   return (
     <Dropdown
       trigger={["click"]}
+      autoFocus
       // The button, not the item, gets the focus back from a dialog that the item opens.
       menu={{ items, onClick: () => button.current?.focus() }}
       open={isOpen}

@@ -129,6 +129,17 @@ test("returns the focus to the menu that opened it", async () => {
   await waitFor(() => expect(document.activeElement).toBe(menu));
 });
 
+test("moves the focus into the menu that it opens, and Escape returns it", async () => {
+  render(<RowWithMenu />);
+  const menu = screen.getByRole("button", { name: "More" });
+  menu.focus();
+  fireEvent.click(menu);
+  const item = await screen.findByRole("menuitem", { name: "History" });
+  await waitFor(() => expect(document.activeElement).toBe(item));
+  fireEvent.keyDown(item, { key: "Escape", keyCode: 27 });
+  await waitFor(() => expect(document.activeElement).toBe(menu));
+});
+
 test("Back closes the menu of a row", async () => {
   render(<ActionMenu label="More" items={[{ key: "refund", label: "Refund" }]} />);
   const button = screen.getByRole("button", { name: "More" });

@@ -2,8 +2,8 @@ import { Button, Form, Input } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { formatCredits } from "@portal/shared/domain/credits";
 import { formatInstant } from "@portal/shared/domain/formatDates";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import { formatRupees } from "@portal/shared/domain/money";
 import { closeAfterSave } from "@portal/shared/data/staleVersion";
 import { bookingText } from "../../../data/bookingText";
@@ -131,4 +131,4 @@ const textOf = ({ rooms, ...slot }: BookingRequest) =>
 const priceOf = ({ terms }: BookingRequest) =>
   terms.rupees > 0
     ? `${formatRupees(terms.rupees)} at the front desk`
-    : formatCredits(terms.credits);
+    : formatCharge(terms.credits, terms.included_minutes);

@@ -20,17 +20,24 @@ const lifetimes = [
 ];
 
 export function AddTokenButton({ modules }: { modules: readonly string[] }) {
+  const [button, setButton] = useState<Element | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedToken | null>(null);
   return (
     <>
-      <Button icon={<KeyRound size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        ref={setButton}
+        icon={<KeyRound size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         Create token
       </Button>
       {isOpen && (
         <AddTokenDialog modules={modules} onClose={() => setOpen(false)} onCreated={setCreated} />
       )}
-      {created && <NewTokenDialog created={created} onClose={() => setCreated(null)} />}
+      {created && (
+        <NewTokenDialog created={created} opener={button} onClose={() => setCreated(null)} />
+      )}
     </>
   );
 }

@@ -9,9 +9,12 @@ import { Dialog } from "../../../ui/form/Dialog";
 /** The token is shown once: the database keeps only its hash. */
 export function NewTokenDialog({
   created,
+  opener,
   onClose,
 }: {
   created: CreatedToken;
+  /** Replaces the form that it opened, which had the focus. */
+  opener: Element | null;
   onClose: () => void;
 }) {
   const { token, expires_at } = created;
@@ -20,6 +23,7 @@ export function NewTokenDialog({
     <Dialog
       title="Copy the token"
       open
+      opener={opener}
       onCancel={onClose}
       onOk={onClose}
       okText="Done"
