@@ -17,7 +17,7 @@ language sql immutable set search_path = ''
 as $$ select left(regexp_replace(coalesce(user_agent, ''), '[0-9._]+', '', 'g'), 300) $$;
 
 -- change: login, password or address. At most one email about logins in ten minutes.
-create function private.send_security(
+create function private.send_security_email(
   person uuid, change text, recipient text, user_agent text default null, new_address text default null
 ) returns void
 language sql security definer set search_path = ''
@@ -29,7 +29,7 @@ as $$
   from public.profiles where id = person and recipient is not null
 $$;
 
--- Says nothing about the first device of an account.
+-- The first device of an account causes no email.
 create function private.note_device() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -39,7 +39,7 @@ begin
   insert into private.known_devices (user_id, device) values (new.user_id, private.device_of(new.user_agent))
   on conflict do nothing;
   if found and not is_first then
-    perform private.send_security(new.user_id, 'login', private.email_of(new.user_id), new.user_agent);
+    perform private.send_security_email(new.user_id, 'login', private.email_of(new.user_id), new.user_agent);
   end if;
   return null;
 end
@@ -49,17 +49,17 @@ create function private.tell_new_password() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.send_security(new.id, 'password', private.email_of(new.id));
+  perform private.send_security_email(new.id, 'password', private.email_of(new.id));
   return null;
 end
 $$;
 
--- The earlier address is told too: whoever has taken an account over could change it.
+-- The earlier address gets the email too: the change may be by somebody who has taken over the account.
 create function private.tell_new_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.send_security(new.id, 'address', recipient, new_address => new.email)
+  perform private.send_security_email(new.id, 'address', recipient, new_address => new.email)
   from unnest(array[old.email, new.email]) recipient;
   return null;
 end

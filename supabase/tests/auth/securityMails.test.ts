@@ -21,7 +21,7 @@ const mailsAbout = ({ id }: TestUser) => sql<{ recipient: string; data: object }
   select recipient, data from outbox where kind = 'account_security' and subject_id = ${id}
   order by recipient`;
 
-it("tells of a login from a new device, once, and of no first or updated one", async () => {
+it("a new device causes an email; the first device and a new browser version cause none", async () => {
   const maya = await newMember("Maya");
   expect(await logIn(maya, phone(141))).toBe(200);
   expect(await mailsAbout(maya)).toEqual([
@@ -39,7 +39,7 @@ it("tells of a login from a new device, once, and of no first or updated one", a
   expect(await mailsAbout(maya)).toEqual([]);
 });
 
-it("logins from many new devices at once all succeed, and send one email", async () => {
+it("logins from many new devices at once all succeed, and cause one email", async () => {
   const maya = await newMember("Maya");
   const agents = Array.from({ length: 8 }, (_, index) => `Browser ${"x".repeat(index)}`);
   const statuses = await Promise.all(agents.map((agent) => logIn(maya, agent)));
@@ -47,7 +47,7 @@ it("logins from many new devices at once all succeed, and send one email", async
   expect(await mailsAbout(maya)).toHaveLength(1);
 });
 
-it("tells of a new password", async () => {
+it("a new password causes an email", async () => {
   const maya = await newMember("Maya");
   await service.auth.admin.updateUserById(maya.id, { password: "Another123" });
   expect(await mailsAbout(maya)).toMatchObject([
@@ -55,7 +55,7 @@ it("tells of a new password", async () => {
   ]);
 });
 
-it("tells both addresses of a new address, and forgets both with the account", async () => {
+it("both addresses get an email about a new address, and both emails are deleted with the account", async () => {
   const maya = await newMember("Maya");
   const address = `new-${maya.email}`;
   await service.auth.admin.updateUserById(maya.id, { email: address, email_confirm: true });

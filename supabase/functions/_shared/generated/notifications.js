@@ -2166,7 +2166,7 @@ const accountSecurity_preview = {
     new_address: null,
     changed_at: "2026-11-20T06:30:00.000Z"
 };
-/** Sent to an address: a changed one is told to the earlier address too. */ const accountSecurity = defineKind({
+/** Sent to an email address, because the earlier address of an account gets it too when the address changes. */ const accountSecurity = defineKind({
     kind: "account_security",
     group: "Staff",
     label: "Security of an account",

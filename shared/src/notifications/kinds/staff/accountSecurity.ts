@@ -37,7 +37,7 @@ const preview: SecurityFacts = {
   changed_at: "2026-11-20T06:30:00.000Z",
 };
 
-/** Sent to an address: a changed one is told to the earlier address too. */
+/** Sent to an email address, because the earlier address of an account gets it too when the address changes. */
 export const accountSecurity = defineKind({
   kind: "account_security",
   group: "Staff",
