@@ -1,9 +1,18 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/browser/axe";
 import { paymentWidget } from "../support/screens/checkout";
 import { newMember, signIn, storeSession } from "../support/testUsers";
 import { redeploy } from "../support/portal/redeploy";
 import { newSnack } from "../support/data/snacks";
+
+/** Opens a page and waits until it watches for missing files and new versions, which it does when idle. */
+async function openWatching(page: Page, path: string): Promise<void> {
+  const [script, style] = ["js", "css"].map((type) =>
+    page.waitForResponse((response) => response.url().includes(`/${type}/async/later.`)),
+  );
+  await page.goto(path);
+  await Promise.all([(await script)?.finished(), (await style)?.finished()]);
+}
 
 test("Members with an open tab get pages of a new release", async ({ page }) => {
   await signIn(page, await newMember({ name: "Asha Rao" }));
@@ -60,11 +69,8 @@ test("Members whose tab is older than all files of the portal can reload it, and
   page,
 }) => {
   await storeSession(page, await newMember());
-  await page.goto("/visitors");
+  await openWatching(page, "/visitors");
   const name = page.getByLabel("Visitor name");
-  await expect(name).toBeVisible();
-  // Whether this tab watches for missing files yet.
-  await page.waitForLoadState("networkidle");
   const later = /^https?:\/\/[^/]+\/static\/\w+\/async\//;
   await page.route(later, (route) => route.fulfill({ status: 404, body: "Not found" }));
   await name.fill("Asha Rao");
@@ -98,12 +104,8 @@ test("Signed-out users with an open tab get a new version of the portal, and kee
     await route.fulfill({ response, json: { ...manifest, build: "next" } });
   });
   const email = page.getByLabel("Email");
-  const tenMinutes = async () => {
-    // Whether this tab watches for versions yet.
-    await page.waitForLoadState("networkidle");
-    await page.clock.runFor("11:00");
-  };
-  await page.goto("/login");
+  const tenMinutes = () => page.clock.runFor("11:00");
+  await openWatching(page, "/login");
   await email.fill("asha@example.com");
   await tenMinutes();
   await expect(page.getByText("A new version of Banyan is ready.")).toBeVisible();
@@ -115,7 +117,7 @@ test("Signed-out users with an open tab get a new version of the portal, and kee
   await restarted;
   await expect(email).toHaveValue("asha@example.com");
   // Nothing is typed in a new tab, so it reloads by itself.
-  await page.goto("/login");
+  await openWatching(page, "/login");
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
   await tenMinutes();
   await reloaded;

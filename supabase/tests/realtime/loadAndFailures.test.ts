@@ -109,10 +109,12 @@ test("channels reconnect after PostgreSQL was killed and leave no replication sl
   );
   process.kill(pid, "SIGKILL");
 
-  await until(() => statuses.filter((status) => status === "SUBSCRIBED").length === 2, 45_000);
-  await until(() => announcements.length === 2);
+  // The client waits up to 10 s for an answer, and up to 10 s before its next attempt.
+  const patience = 45_000;
+  const joins = (of: readonly string[]) => of.filter((status) => status === "SUBSCRIBED").length;
+  await until(() => joins(statuses) === 2 && announcements.length === 2, patience);
   expect(statuses).toContain("CHANNEL_ERROR");
-  await until(() => privateStatuses.filter((status) => status === "SUBSCRIBED").length === 2);
+  await until(() => joins(privateStatuses) === 2, patience);
   expect(privateStatuses[1]).toBe("CHANNEL_ERROR");
   const { error } = await service.rpc("addUserCredits", { userid: id, amount_to_add: 2 });
   expect(error).toBeNull();
