@@ -207,6 +207,13 @@ begin
     new.quote_id := coalesce(new.quote_id, '');
   end if;
 
+  -- One at a time. complete_booking charges at the end of the statement, so another booking of it would be judged without
+  -- this one: both would use the same minutes of a plan.
+  if auth.uid() is not null and current_setting('portal.judged_booking', true) <> '' then
+    perform private.refuse('one_booking_at_a_time');
+  end if;
+  perform set_config('portal.judged_booking', new.id::text, true);
+
   -- Limit. Moves count together with new bookings: each one sends an email.
   perform private.limit_uses('bookings', 1, 500);
 
@@ -252,6 +259,7 @@ begin
     booking := old;
   else
     booking := new;
+    perform set_config('portal.judged_booking', '', true);
   end if;
   select * into room from public.rooms where id = booking.room_id;
 

@@ -78,6 +78,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   unknown_hold: "This slot is no longer held.",
   slot_in_past: "This time has already started. Please select another time.",
   bad_slot: nothingChosen,
+  one_booking_at_a_time: "Book one slot at a time.",
   closed_day: ({ reason, opens, closes }) => {
     if (typeof opens === "string" && typeof closes === "string") {
       return `Rooms can be booked from ${timeText(opens)} to ${timeText(closes)} on this day. Please choose another time.`;
