@@ -3705,6 +3705,10 @@ export type Database = {
         }[];
       };
       name_problem: { Args: { is_person?: boolean; name: string }; Returns: string };
+      note_unmet_search: {
+        Args: { at_time?: string; day: string; half_hours: number; people?: number };
+        Returns: undefined;
+      };
       own_plan: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4060,6 +4064,17 @@ export type Database = {
           hour: number;
           room_id: string;
           room_name: string;
+        }[];
+      };
+      report_unmet_demand: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          half_hours: number;
+          people: number;
+          reason: string;
+          searches: number;
+          start_time: string;
+          weekday: number;
         }[];
       };
       report_visitors: {

@@ -20,6 +20,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     "booking_holds",
     "booking_guests",
     "reports",
+    "unmet_demand",
   ],
   "Visitors, day passes and the kiosk": ["visitors", "visitor_passes", "day_passes", "kiosk"],
   "Credits, orders and payments": ["credits", "orders", "payments", "invoices", "desk_closings"],
