@@ -163,6 +163,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   out_of_stock: ({ name, left }) =>
     typeof name === "string" ? outOfStock(name, Number(left)) : "This item is no longer available.",
   bad_cart: "Your cart could not be read. Please add the items again.",
+  bad_export: "The list could not be exported. Please reload the page and try again.",
   bad_amount: "Please enter a valid amount.",
   payment_too_small: "The smallest payment is ₹1. Please add something to your cart.",
   bad_range: "Choose a first day that is not after the last day.",

@@ -39,7 +39,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
   ],
   Notifications: ["notifications", "delivery", "web_push"],
   "Releases of modules": ["releases", "module_figures"],
-  "Settings and limits": ["settings", "limits", "storage", "restores"],
+  "Settings and limits": ["settings", "limits", "storage", "restores", "audit"],
 };
 
 interface Column {
