@@ -2,6 +2,7 @@
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memberId } from "../testing/fakePortal";
 import { address } from "../testing/AddressBar";
@@ -210,6 +211,18 @@ test("offers all rooms when none has these seats", async () => {
   await screen.findByText("No room matches");
   press("Show all rooms");
   expect(within(await board()).getAllByRole("rowheader")).toHaveLength(3);
+});
+
+test("presses the button of a view in an earlier paint than it shows the view", async () => {
+  renderBookRoomPage(world());
+  await screen.findByRole("article", { name: "Neem" });
+  const day = screen.getByRole("button", { name: "Day" });
+  act(() => {
+    flushSync(() => day.click());
+    expect(day.getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByRole("article", { name: "Neem" })).toBeTruthy();
+  });
+  await screen.findByRole("grid");
 });
 
 test("remembers the chosen view in this browser", async () => {
