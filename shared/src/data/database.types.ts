@@ -2951,6 +2951,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -2968,6 +2969,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -2986,6 +2988,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -3003,6 +3006,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -3021,6 +3025,7 @@ export type Database = {
           full_name: string;
           gap: number;
           id: string;
+          included_minutes: number;
           kind: string;
           note: string;
           paid_paise: number;
@@ -4196,6 +4201,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           paid_paise: number;
           room_id: string;
           room_name: string;
@@ -4232,6 +4238,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           paid_paise: number;
           room_id: string;
           room_name: string;
