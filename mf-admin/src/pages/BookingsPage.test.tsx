@@ -108,6 +108,21 @@ test("shows the minutes of a plan that paid, in the list and its details", async
   expect(screen.getAllByText("1 h included + 1 credit")).toHaveLength(2);
 });
 
+test("shows all rooms and all members again by the keyboard", async () => {
+  const { asked } = await show(`/admin/bookings?room=${neem.id}&member=${asha.id}`);
+  const pickFirst = async (filter: string, option: string) => {
+    const select = screen.getByRole("combobox", { name: filter });
+    fireEvent.mouseDown(select);
+    await screen.findAllByText(option);
+    fireEvent.keyDown(select, { key: "ArrowUp", keyCode: 38 });
+    fireEvent.keyDown(select, { key: "Enter", keyCode: 13 });
+  };
+  await pickFirst("Room", "All rooms");
+  await waitFor(() => expect(asked().at(-1)).not.toHaveProperty("room"));
+  await pickFirst("Member", "All members");
+  await waitFor(() => expect(asked().at(-1)).not.toHaveProperty("member"));
+});
+
 describe("cancelling a booking of a room with a refund ladder", () => {
   async function ask(quote: object | Promise<object[]>, charged: object = {}) {
     const rest = fakeBackend({
