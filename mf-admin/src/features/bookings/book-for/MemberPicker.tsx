@@ -69,9 +69,7 @@ export function MemberPicker({
           member,
         })),
       ]}
-      optionRender={({ label, data: { member } }) =>
-        member ? <MemberOption member={member} /> : label
-      }
+      optionRender={({ data: { member } }) => (member ? <MemberOption member={member} /> : all)}
       onChange={(_, option) => {
         const picked = Array.isArray(option) ? option[0] : option;
         onChange(found.data?.find((member) => member.id === picked?.value) ?? null);
