@@ -23,19 +23,24 @@ export function RoomPicker({ rooms, value, onChange }: RoomPickerProps) {
       <Select
         id={id}
         style={{ width: "100%" }}
+        placeholder="All rooms"
         showSearch={{
           filterOption: (search, option) => option !== undefined && matches(option, search),
         }}
         notFoundContent={rooms ? "No room found" : "Loading rooms"}
-        value={rooms?.some((room) => room.id === value) ? value : ""}
-        options={[
-          { value: "", label: "All rooms", seats: 0 },
-          ...(rooms ?? []).map((room) => ({
-            value: room.id,
-            label: textOf(room),
-            seats: room.capacity,
-          })),
-        ]}
+        value={rooms?.some((room) => room.id === value) ? value : rooms ? "" : null}
+        options={
+          rooms
+            ? [
+                { value: "", label: "All rooms", seats: 0 },
+                ...rooms.map((room) => ({
+                  value: room.id,
+                  label: textOf(room),
+                  seats: room.capacity,
+                })),
+              ]
+            : []
+        }
         onChange={(next: string | null) => onChange(next || null)}
       />
     </div>
