@@ -1551,11 +1551,12 @@ create function public.search_bookings(
 ) returns table (
   id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
   booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
-  status text, created_at timestamptz, rupees_due integer, paid_paise integer, total_count bigint
+  status text, created_at timestamptz, rupees_due integer, paid_paise integer, included_minutes integer,
+  total_count bigint
 )
 language sql stable set search_path = ''
 as $$
-  select (booking).*, bookings.rupees_due, bookings.paid_paise, total_count
+  select (booking).*, bookings.rupees_due, bookings.paid_paise, bookings.included_minutes, total_count
   from private.search_bookings(
       search, page, page_size, sort_by, ascending, span, room, member, from_day, to_day,
       after_day, after_time, after_id)
@@ -1576,16 +1577,20 @@ create function public.search_cancelled_bookings(
   id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,
   booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
   status text, created_at timestamptz, cancelled_at timestamptz, credits_refunded integer, paid_paise integer,
-  total_count bigint
+  included_minutes integer, total_count bigint
 )
 language sql stable set search_path = ''
 as $$
-  select (booking).*, (
-      select coalesce(sum(entry.paid_paise), 0)::integer
-      from public.booking_history entry where entry.booking_id = (booking).id
-    ), total_count
+  select (booking).*, history.paid_paise, history.included_minutes, total_count
   from private.search_cancelled_bookings(
-    search, page, page_size, sort_by, ascending, room, member, from_day, to_day, after_day, after_time, after_id)
+      search, page, page_size, sort_by, ascending, room, member, from_day, to_day, after_day, after_time, after_id)
+    with ordinality as found (booking, total_count, place)
+  cross join lateral (
+    select coalesce(sum(entry.paid_paise), 0)::integer as paid_paise,
+      coalesce(max(entry.included_minutes) filter (where entry.action = 'cancelled'), 0) as included_minutes
+    from public.booking_history entry where entry.booking_id = (booking).id
+  ) history
+  order by place
 $$;
 comment on function public.search_cancelled_bookings is
   'One page of cancelled bookings from the history, for admins; empty for other callers. paid_paise: what the front desk has to return. after_day, after_time, after_id: only those after the booking with this day, time and id, to read a long list in parts. Every row has the total number of matches; after a booking, the number of rows of this page.';

@@ -1,7 +1,7 @@
 create type private.calendar_row as (
   id uuid, kind text, room_id uuid, booking_date date, start_time time, end_time time, duration integer,
   total_credits integer, rupees_due integer, user_id uuid, full_name text, email text, note text,
-  updated_at timestamptz, paid_paise integer, gap smallint
+  updated_at timestamptz, paid_paise integer, gap smallint, included_minutes integer
 );
 
 create function private.calendar_entries(first_day date, last_day date, only_room uuid)
@@ -23,7 +23,8 @@ begin
       end,
       bookings.room_id, bookings.booking_date, bookings.start_time, bookings.end_time, bookings.duration,
       bookings.total_credits, bookings.rupees_due, bookings.user_id, profiles.full_name, profiles.email,
-      'Booked by ' || bookings.booked_by_name, bookings.updated_at, bookings.paid_paise, bookings.gap
+      'Booked by ' || bookings.booked_by_name, bookings.updated_at, bookings.paid_paise, bookings.gap,
+      bookings.included_minutes
     from public.bookings
     join public.profiles on profiles.id = bookings.user_id
     left join public.user_roles on user_roles.user_id = bookings.user_id
@@ -33,7 +34,7 @@ begin
     -- A block has one slot for each time that no booking has.
     select slot.booking_id, 'block', slot.room_id, slot.booking_date, slot.start_time, slot.end_time,
       (extract(epoch from slot.end_time - slot.start_time) / 1800)::integer,
-      0, 0, null, null, null, initcap(block.kind) || ': ' || block.reason, null, 0, 0::smallint
+      0, 0, null, null, null, initcap(block.kind) || ': ' || block.reason, null, 0, 0::smallint, 0
     from public.room_blocks block
     join public.booked_slots slot on slot.block_id = block.id
     where block.ended_at is null and block.ends_at > first_day and block.starts_at < until + 1
@@ -48,7 +49,7 @@ create function public.calendar_entries(first_day date, last_day date, only_room
 returns table (
   id uuid, kind text, room_id uuid, booking_date date, start_time time, end_time time, duration smallint,
   total_credits integer, rupees_due integer, user_id uuid, full_name text, email text, note text,
-  updated_at timestamptz, paid_paise integer, gap smallint
+  updated_at timestamptz, paid_paise integer, gap smallint, included_minutes integer
 )
 language sql stable set search_path = ''
 as $$ select * from private.calendar_entries(first_day, last_day, only_room) $$;

@@ -1,6 +1,7 @@
 create type private.affected_booking_row as (
   id uuid, updated_at timestamptz, room_id uuid, room_name text, user_id uuid, full_name text, email text,
-  booking_date date, start_time time, end_time time, duration smallint, total_credits integer
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
+  included_minutes integer
 );
 
 -- What an admin chose for a listed booking: cancel it with a refund, leave it, or move it to another slot
@@ -127,7 +128,7 @@ language sql stable security definer set search_path = ''
 as $$
   select booking.id, booking.updated_at, booking.room_id, rooms.name, booking.user_id, profiles.full_name,
     profiles.email, booking.booking_date, booking.start_time, booking.end_time, booking.duration,
-    booking.total_credits
+    booking.total_credits, booking.included_minutes
   from unnest(affected) booking
   join public.rooms on rooms.id = booking.room_id
   join public.profiles on profiles.id = booking.user_id
@@ -148,7 +149,8 @@ grant execute on function private.bookings_in_block to authenticated;
 
 create function public.bookings_in_block(room uuid, starts_at timestamp, ends_at timestamp) returns table (
   id uuid, updated_at timestamptz, room_id uuid, room_name text, user_id uuid, full_name text, email text,
-  booking_date date, start_time time, end_time time, duration smallint, total_credits integer
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
+  included_minutes integer
 )
 language sql stable set search_path = ''
 as $$ select * from private.bookings_in_block(room, starts_at, ends_at) $$;
@@ -170,7 +172,8 @@ grant execute on function private.bookings_outside_hours to authenticated;
 
 create function public.bookings_outside_hours(opening jsonb) returns table (
   id uuid, updated_at timestamptz, room_id uuid, room_name text, user_id uuid, full_name text, email text,
-  booking_date date, start_time time, end_time time, duration smallint, total_credits integer
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
+  included_minutes integer
 )
 language sql stable set search_path = ''
 as $$ select * from private.bookings_outside_hours(opening) $$;
@@ -199,7 +202,8 @@ grant execute on function private.bookings_outside_room_hours to authenticated;
 
 create function public.bookings_outside_room_hours(room uuid, new_hours jsonb default null) returns table (
   id uuid, updated_at timestamptz, room_id uuid, room_name text, user_id uuid, full_name text, email text,
-  booking_date date, start_time time, end_time time, duration smallint, total_credits integer
+  booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
+  included_minutes integer
 )
 language sql stable set search_path = ''
 as $$ select * from private.bookings_outside_room_hours(room, new_hours) $$;
@@ -459,7 +463,7 @@ grant execute on function private.bookings_in_closed_hours to authenticated;
 create function public.bookings_in_closed_hours(how_many integer default 20) returns table (
   id uuid, updated_at timestamptz, room_id uuid, room_name text, user_id uuid, full_name text, email text,
   booking_date date, start_time time, end_time time, duration smallint, total_credits integer,
-  total_count bigint
+  included_minutes integer, total_count bigint
 )
 language sql stable set search_path = ''
 as $$ select (booking).*, total_count from private.bookings_in_closed_hours(how_many) $$;

@@ -34,6 +34,12 @@ test("Members can print their dashboard, bookings and day board without controls
   await expect(heads).toHaveCount(rooms.length);
   await expectPrinted(page, 1);
   await expect(heads.last()).toBeVisible();
+  const facts = heads.getByText(`${capacity} Seats`);
+  await expect(facts).toHaveCount(rooms.length);
+  const cutOff = await facts.evaluateAll(
+    (lines) => lines.filter((line) => line.scrollWidth > line.clientWidth).length,
+  );
+  expect(cutOff).toBe(0);
 
   await page.emulateMedia({ media: "screen" });
   await page.goto("/dashboard");

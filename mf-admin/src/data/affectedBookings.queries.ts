@@ -30,6 +30,8 @@ export interface ListedBooking extends AffectedBooking {
   /** Half hours. */
   duration: number;
   total_credits: number;
+  /** Minutes of the member's plan that paid. */
+  included_minutes: number;
 }
 
 type Scope = { day: Day } | { roomId: string; from: Day };
@@ -148,4 +150,5 @@ const toListed = (row: Row): ListedBooking => ({
   end_time: row.end_time,
   duration: row.duration,
   total_credits: row.total_credits,
+  included_minutes: row.included_minutes,
 });

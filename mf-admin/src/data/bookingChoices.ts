@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatCredits } from "@portal/shared/domain/credits";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import type { ListedBooking } from "./affectedBookings.queries";
 import { formatCount } from "@portal/shared/domain/numbers";
 
@@ -18,7 +18,10 @@ type BookingChoice =
 interface ChoiceSummary {
   cancelled: number;
   moved: number;
+  /** Credits. */
   refunded: number;
+  /** Minutes that go back to plans. */
+  returned: number;
 }
 
 /** What happens to bookings that a block or new hours affect. The default is to leave them. */
@@ -31,6 +34,7 @@ export function useBookingChoices(listed: readonly ListedBooking[]) {
     cancelled: cancelled.length,
     moved: chosen.filter(({ choice }) => choice.action === "move").length,
     refunded: cancelled.reduce((sum, { booking }) => sum + booking.total_credits, 0),
+    returned: cancelled.reduce((sum, { booking }) => sum + booking.included_minutes, 0),
   };
   return {
     listed,
@@ -55,7 +59,10 @@ export type ChosenBooking = BookingChoices["request"][number];
 const bookings = (count: number) => formatCount(count, "booking");
 
 /** `Save and cancel 7 bookings · refund 19 credits` */
-export function choicesLabel(verb: string, { cancelled, moved, refunded }: ChoiceSummary): string {
+export function choicesLabel(
+  verb: string,
+  { cancelled, moved, refunded, returned }: ChoiceSummary,
+): string {
   const steps = [
     verb,
     cancelled > 0 && `cancel ${bookings(cancelled)}`,
@@ -63,5 +70,7 @@ export function choicesLabel(verb: string, { cancelled, moved, refunded }: Choic
   ].filter((step): step is string => step !== false);
   const last = steps.pop();
   const sentence = steps.length > 0 ? `${steps.join(", ")} and ${last}` : verb;
-  return refunded > 0 ? `${sentence} · refund ${formatCredits(refunded)}` : sentence;
+  return refunded + returned > 0
+    ? `${sentence} · refund ${formatCharge(refunded, returned)}`
+    : sentence;
 }

@@ -27,9 +27,9 @@ const booking = {
   total_count: 1,
 };
 
-async function show(address: string, transport?: unknown) {
+async function show(address: string, transport?: unknown, values: object = {}) {
   const rest = fakeBackend({
-    "POST rpc/search_bookings": [booking],
+    "POST rpc/search_bookings": [{ ...booking, ...values }],
     "POST rpc/search_users": [],
     "GET rooms": [neem],
     "GET profiles": asha,
@@ -99,6 +99,28 @@ test("reads the list again when a booking of a shown day changes", async () => {
   await screen.findByText("No bookings found");
   fireEvent.click(screen.getByRole("button", { name: "Show past bookings as well" }));
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ span: "all", ascending: false }));
+});
+
+test("shows the minutes of a plan that paid, in the list and its details", async () => {
+  await show("/admin/bookings", undefined, { total_credits: 1, included_minutes: 60 });
+  expect(screen.getAllByText("1 h included + 1 credit")).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "Expand row" }));
+  expect(screen.getAllByText("1 h included + 1 credit")).toHaveLength(2);
+});
+
+test("shows all rooms and all members again by the keyboard", async () => {
+  const { asked } = await show(`/admin/bookings?room=${neem.id}&member=${asha.id}`);
+  const pickFirst = async (filter: string, option: string) => {
+    const select = screen.getByRole("combobox", { name: filter });
+    fireEvent.mouseDown(select);
+    await screen.findAllByText(option);
+    fireEvent.keyDown(select, { key: "ArrowUp", keyCode: 38 });
+    fireEvent.keyDown(select, { key: "Enter", keyCode: 13 });
+  };
+  await pickFirst("Room", "All rooms");
+  await waitFor(() => expect(asked().at(-1)).not.toHaveProperty("room"));
+  await pickFirst("Member", "All members");
+  await waitFor(() => expect(asked().at(-1)).not.toHaveProperty("member"));
 });
 
 describe("cancelling a booking of a room with a refund ladder", () => {
@@ -176,8 +198,10 @@ describe("cancelling a booking of a room with a refund ladder", () => {
 
   test("says which minutes go back to the plan of the member", async () => {
     const full = { credits: 0, charged: 0, minutes: 60, minutes_charged: 60 };
-    const rest = await ask({ ...full, ends_at: null, later: null }, { total_credits: 0 });
+    const charged = { total_credits: 0, included_minutes: 60 };
+    const rest = await ask({ ...full, ends_at: null, later: null }, charged);
     await screen.findByText("Plan of Asha Rao: 1 h will go back to November.");
+    expect(screen.queryByText("No credits will be refunded.")).toBeNull();
     await confirm();
     await waitFor(() => expect(rest.sent("DELETE bookings")).toHaveLength(1));
   });

@@ -168,6 +168,21 @@ describe("a move in the calendar", () => {
     ]);
   });
 
+  test("undoes the move of a booking that a plan paid", async () => {
+    const byPlan = { total_credits: 0, included_minutes: 60 };
+    const { rest, booking } = await showCalendar({
+      "POST rpc/calendar_entries": [{ ...entry, ...byPlan }],
+      "POST rpc/quote_booking": { ...quote, credits: 0, credits_change: 0, included_minutes: 60 },
+    });
+    fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });
+    fireEvent.keyDown(booking, { key: "Enter" });
+    await screen.findByText("1 h included");
+    fireEvent.click(await screen.findByRole("button", { name: "Move booking" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await screen.findByText(/^Undone: /);
+    expect(movesOf(rest)).toHaveLength(2);
+  });
+
   test("undoes a move once if the key is pressed twice", async () => {
     const { rest, booking } = await showCalendar();
     fireEvent.keyDown(booking, { key: "ArrowDown", altKey: true });

@@ -12,6 +12,7 @@ const booking = {
   start_time: "10:00:00",
   end_time: "11:00:00",
   total_credits: 4,
+  included_minutes: 30,
   rupees_due: 0,
   paid_paise: 0,
   rooms: { name: "Neem" },

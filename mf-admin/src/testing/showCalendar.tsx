@@ -4,7 +4,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { App } from "antd";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
-import { fakeBackend, type SentRequest } from "@portal/shared/testing/fakeBackend";
+import {
+  fakeBackend,
+  type FakeResponses,
+  type SentRequest,
+} from "@portal/shared/testing/fakeBackend";
 import { CalendarPage } from "../pages/CalendarPage";
 import { fakePortal } from "./fakePortal";
 import "./inPortal";
@@ -64,7 +68,7 @@ export const moved = {
 };
 
 /** Two bookings of Neem on a Monday, a free room, and one that is priced in rupees. */
-export function renderCalendar(search: string, transport?: unknown) {
+export function renderCalendar(search: string, transport?: unknown, responses: FakeResponses = {}) {
   const rest = fakeBackend({
     "GET rooms": [neem, oak, yew],
     "POST rpc/calendar_entries": [entry, taken],
@@ -75,6 +79,7 @@ export function renderCalendar(search: string, transport?: unknown) {
     "POST rpc/move_booking": moved,
     "POST rpc/quote_booking": ({ body }: SentRequest) =>
       (body as { duration: number }).duration === entry.duration ? unchanged : quote,
+    ...responses,
   });
   const portal = fakePortal((request) => rest.fetch(request), transport);
   render(
@@ -91,8 +96,8 @@ export function renderCalendar(search: string, transport?: unknown) {
   return rest;
 }
 
-export async function showCalendar() {
-  const rest = renderCalendar("day=2026-11-23");
+export async function showCalendar(responses: FakeResponses = {}) {
+  const rest = renderCalendar("day=2026-11-23", undefined, responses);
   const booking = await screen.findByRole("button", { name: /^Asha Rao, 10–11 AM, Neem/ });
   return { rest, booking };
 }

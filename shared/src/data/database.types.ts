@@ -2991,6 +2991,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -3008,6 +3009,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -3026,6 +3028,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -3043,6 +3046,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           room_id: string;
           room_name: string;
           start_time: string;
@@ -3061,6 +3065,7 @@ export type Database = {
           full_name: string;
           gap: number;
           id: string;
+          included_minutes: number;
           kind: string;
           note: string;
           paid_paise: number;
@@ -4283,6 +4288,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           paid_paise: number;
           room_id: string;
           room_name: string;
@@ -4319,6 +4325,7 @@ export type Database = {
           end_time: string;
           full_name: string;
           id: string;
+          included_minutes: number;
           paid_paise: number;
           room_id: string;
           room_name: string;

@@ -1,6 +1,7 @@
 import { Descriptions } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatInstant } from "@portal/shared/domain/formatDates";
+import { bookingCharge } from "../../data/bookingPrice";
 import { bookingText } from "../../data/bookingText";
 import { DeskAccount } from "../../ui/desk/DeskAccount";
 import { MemberLink } from "../../ui/member/MemberLink";
@@ -24,7 +25,7 @@ export function BookingDetail({ booking }: { booking: AdminBooking }) {
           },
           { key: "email", label: "Email", children: booking.email ?? "—" },
           { key: "duration", label: "Duration", children: `${booking.duration * 30} minutes` },
-          { key: "credits", label: "Credits charged", children: booking.total_credits },
+          { key: "credits", label: "Credits charged", children: bookingCharge(booking) },
           { key: "status", label: "Status", children: statusOf(booking) },
           { key: "booked", label: "Booked on", children: formatInstant(booking.created_at) },
           { key: "id", label: "Booking ID", children: booking.id },
@@ -34,6 +35,7 @@ export function BookingDetail({ booking }: { booking: AdminBooking }) {
         bookingId={booking.id}
         memberName={booking.full_name ?? booking.email ?? "Unknown User"}
         bookingText={bookingText(booking)}
+        known={booking}
       />
       <BookingHistory bookingId={booking.id} />
     </div>

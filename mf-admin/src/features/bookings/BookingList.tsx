@@ -123,12 +123,13 @@ function BookingFilters({ address, filter }: BookingListProps) {
       )}
       <Select
         aria-label="Room"
-        placeholder="All rooms"
-        allowClear
         showSearch={{ optionFilterProp: "label" }}
-        options={rooms.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        value={filter.room}
-        onChange={(room) => address.set({ room: room ?? "" })}
+        options={[
+          { value: "", label: "All rooms" },
+          ...(rooms.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []),
+        ]}
+        value={filter.room ?? ""}
+        onChange={(room) => address.set({ room })}
         style={{ minWidth: "10rem" }}
       />
       <div className={styles.member}>
@@ -136,6 +137,7 @@ function BookingFilters({ address, filter }: BookingListProps) {
           id="booking-member"
           label="Member"
           placeholder="All members"
+          all="All members"
           autoFocus={false}
           value={filter.member ? (member.data ?? null) : null}
           onChange={(picked) => address.set({ member: picked?.id ?? "" })}

@@ -4,6 +4,7 @@ import { isPast } from "@portal/shared/domain/dates";
 import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import type { Page } from "../../data/lists/page";
+import { bookingCharge } from "../../data/bookingPrice";
 import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
@@ -62,10 +63,11 @@ const bookingColumns: RecordColumn<AdminBooking>[] = [
     key: "credits",
     title: "Credits",
     sortable: true,
+    wrap: true,
     align: "right",
     render: (booking) => {
       const rupees = formatDeskAccount(booking);
-      return rupees ? <span className={styles.due}>{rupees}</span> : booking.total_credits;
+      return rupees ? <span className={styles.due}>{rupees}</span> : bookingCharge(booking);
     },
   },
 ];

@@ -12,6 +12,7 @@ const columns: CsvColumn<AdminBooking>[] = [
   { title: "Start", value: (booking) => booking.start_time.slice(0, 5), isDate: true },
   { title: "End", value: (booking) => booking.end_time.slice(0, 5), isDate: true },
   { title: "Credits", value: (booking) => booking.total_credits },
+  { title: "Included minutes", value: ({ included_minutes }) => included_minutes },
   { title: "Rupees due", value: ({ rupees_due }) => rupees_due },
   { title: "Rupees paid", value: ({ paid_paise }) => paid_paise / 100 },
   { title: "Booked On", value: (booking) => csvMoment(booking.created_at), isDate: true },

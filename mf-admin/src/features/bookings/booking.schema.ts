@@ -15,6 +15,8 @@ export const adminBookingSchema = z.object({
   duration: z.number(),
   /** Credits that were charged: 0 for admins. */
   total_credits: z.number(),
+  /** Minutes of the member's plan that paid. */
+  included_minutes: z.number().default(0),
   /** The price at the front desk. Missing for cancelled bookings: nothing is due. */
   rupees_due: z.number().default(0),
   /** What was paid at the front desk, less refunds. */

@@ -66,6 +66,7 @@ const entryOf = ({ terms, profiles, rooms, ...request }: BookingRequest): Entry 
   ...profiles,
   kind: "request",
   total_credits: terms.credits,
+  included_minutes: terms.included_minutes,
   rupees_due: terms.rupees,
   paid_paise: 0,
   note: "Waits for approval",

@@ -13,6 +13,8 @@ export const entrySchema = z.object({
   /** Half hours. */
   duration: z.number(),
   total_credits: z.number(),
+  /** Minutes of the member's plan that pay. */
+  included_minutes: z.number().default(0),
   /** The price at the front desk, and what was paid there. */
   rupees_due: z.number(),
   paid_paise: z.number(),

@@ -1,6 +1,6 @@
 import { Construction, Hourglass, IndianRupee, ShieldCheck, type LucideIcon } from "lucide-react";
-import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import type { Entry } from "./calendar.schema";
 
 interface Kind {
@@ -22,10 +22,10 @@ export const kindOf = (entry: Entry): Kind | undefined =>
   kinds.find(({ kind }) => kind === entry.kind);
 
 export function priceText(entry: Entry): string {
-  const { kind, total_credits } = entry;
+  const { kind, total_credits, included_minutes } = entry;
   if (kind === "block") return "Block";
   const rupees = formatDeskAccount(entry);
   if (rupees) return `${rupees} at the front desk`;
   if (kind === "admin") return "Admin booking, not charged";
-  return formatCredits(total_credits);
+  return formatCharge(total_credits, included_minutes);
 }

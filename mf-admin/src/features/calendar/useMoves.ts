@@ -26,7 +26,11 @@ export function useMoves(rooms: readonly CalendarRoom[]) {
     setProposal(null);
     const { updated_at, due } = result;
     const back = { entry: { ...entry, updated_at, rupees_due: due.after }, place: placeOf(entry) };
-    const price = { credits: entry.total_credits, rupees: entry.rupees_due };
+    const price = {
+      credits: entry.total_credits,
+      rupees: entry.rupees_due,
+      included_minutes: entry.included_minutes,
+    };
     setNotice({
       text: join(`${titleOf(entry)} moved to ${describe(place)}.`, changeInWords(result)),
       action: { label: "Undo", run: () => moveBack(back, price) },

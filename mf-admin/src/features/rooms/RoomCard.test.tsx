@@ -39,6 +39,7 @@ test("lists the first bookings of a busy day, and the others on demand", () => {
     end_time: `${hour}:30:00`,
     duration: 1,
     total_credits: 2,
+    included_minutes: 30,
     rupees_due: 0,
     paid_paise: 0,
     status: "confirmed",
@@ -48,7 +49,7 @@ test("lists the first bookings of a busy day, and the others on demand", () => {
     <RoomCard room={room} bookings={bookings} blocks={[]} onAction={() => undefined} />,
     inPortal(fakePortal(() => jsonResponse([]))),
   );
-  expect(screen.getAllByText("Asha Rao")).toHaveLength(3);
+  expect(screen.getAllByText("30 min · 30 min included + 2 credits")).toHaveLength(3);
   fireEvent.click(screen.getByRole("button", { name: "Show all 4" }));
   expect(screen.getAllByText("Asha Rao")).toHaveLength(4);
 });

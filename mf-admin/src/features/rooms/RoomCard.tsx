@@ -5,7 +5,7 @@ import { focalPoint } from "@portal/shared/domain/roomPhotos";
 import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatCount } from "@portal/shared/domain/numbers";
-import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
+import { bookingPrice } from "../../data/bookingPrice";
 import { Fold } from "../../ui/layout/Fold";
 import { PictureCard } from "../../ui/layout/PictureCard";
 import { BlockList } from "./blocks/BlockList";
@@ -109,8 +109,7 @@ export function RoomCard({ room, bookings, blocks, onAction }: RoomCardProps) {
                   <span className={styles.status}>{booking.status}</span>
                   <span className={styles.who}>{booking.who}</span>
                   <span className={styles.muted}>
-                    {booking.duration * 30} min ·{" "}
-                    {formatDeskAccount(booking) || formatCredits(booking.total_credits)}
+                    {booking.duration * 30} min · {bookingPrice(booking)}
                   </span>
                 </li>
               ))}

@@ -13,6 +13,7 @@ export type RoomBooking = Pick<
   | "end_time"
   | "duration"
   | "total_credits"
+  | "included_minutes"
   | "rupees_due"
   | "paid_paise"
   | "status"
@@ -42,7 +43,7 @@ export const roomQueries = {
         const { data } = await supabase
           .from("bookings")
           .select(
-            "id, room_id, start_time, end_time, duration, total_credits, rupees_due, paid_paise, status, profiles!bookings_user_id_fkey(full_name)",
+            "id, room_id, start_time, end_time, duration, total_credits, included_minutes, rupees_due, paid_paise, status, profiles!bookings_user_id_fkey(full_name)",
           )
           .eq("booking_date", day)
           .order("start_time")

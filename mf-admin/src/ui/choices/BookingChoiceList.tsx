@@ -1,6 +1,6 @@
 import { Segmented } from "antd";
-import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import type { ListedBooking, RoomTime } from "../../data/affectedBookings.queries";
 import type { BookingChoices } from "../../data/bookingChoices";
 import { MoveField } from "./MoveField";
@@ -83,7 +83,9 @@ function ChoiceItem({ booking, choices, blocked }: ChoiceItemProps) {
   );
 }
 
-const costOfChoices = ({ total_credits }: ListedBooking): string =>
+const costOfChoices = ({ total_credits, included_minutes }: ListedBooking): string =>
   `Leave: keeps its slot. Move: never costs more. Cancel: ${
-    total_credits > 0 ? `refunds ${formatCredits(total_credits)}` : "no credits to refund"
+    total_credits + included_minutes > 0
+      ? `refunds ${formatCharge(total_credits, included_minutes)}`
+      : "no credits to refund"
   }.`;

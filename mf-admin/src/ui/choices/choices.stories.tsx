@@ -16,6 +16,7 @@ const booking = {
   end_time: "11:00:00",
   duration: 2,
   total_credits: 4,
+  included_minutes: 0,
 };
 const longName = { ...booking, id: "2", who: "Asha Rao ".repeat(12), total_credits: 0 };
 

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { fakeBackend, refusal, type FakeResponses } from "@portal/shared/testing/fakeBackend";
+import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { expect, test } from "vitest";
 import { fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
@@ -22,7 +23,7 @@ const returned = {
   created_at: "2026-11-20T08:00:00Z",
 };
 
-function show(responses: FakeResponses) {
+function show(responses: FakeResponses, known = { rupees_due: 0, paid_paise: 0 }) {
   const rest = fakeBackend({
     "GET bookings": { rupees_due: 2000, paid_paise: 0 },
     "GET orders": [],
@@ -30,7 +31,7 @@ function show(responses: FakeResponses) {
   });
   const portal = fakePortal((request) => rest.fetch(request));
   render(
-    <DeskAccount bookingId="b1" memberName="Asha Rao" bookingText="Hall, today" />,
+    <DeskAccount bookingId="b1" memberName="Asha Rao" bookingText="Hall, today" known={known} />,
     inPortal(portal),
   );
   return { rest, portal };
@@ -64,6 +65,19 @@ test("takes what is due by the chosen method", async () => {
       request_id: aUuid,
     },
   ]);
+});
+
+test("shows what is due before the payments are loaded", async () => {
+  const payments = heldResponse([]);
+  show({ "GET orders": payments.response }, { rupees_due: 2000, paid_paise: 50_000 });
+  const account = within(screen.getByRole("region", { name: "Front desk" }));
+  account.getByText("₹1,500 of ₹2,000 due");
+  account.getByRole("button", { name: "Take ₹1,500" });
+  const [list] = account.getAllByRole("list");
+  expect(list?.childElementCount).toBe(1);
+  payments.release();
+  await account.findByText("₹2,000 due");
+  expect(list?.childElementCount).toBe(0);
 });
 
 test("keeps a refusal in the dialog, and repeats a lost request under the same id", async () => {

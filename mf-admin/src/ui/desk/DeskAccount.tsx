@@ -1,11 +1,12 @@
 import { type ComponentProps, useState } from "react";
-import { Button } from "antd";
+import { Button, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { hasFailed } from "@portal/shared/data/hasFailed";
 import {
   deskBalance,
   formatDeskAccount,
+  type DeskAccount as Account,
   formatDeskMethod,
 } from "@portal/shared/domain/deskPayment";
 import { formatInstant } from "@portal/shared/domain/formatDates";
@@ -23,10 +24,12 @@ interface DeskAccountProps {
   memberName?: string;
   /** Room, day and time of the booking, as text. */
   bookingText: string;
+  /** As the booking was loaded. Shown until the payments are, so that nothing below moves. */
+  known: Account;
 }
 
 /** Payments of a booking at the front desk. Renders nothing for a booking without rupees. */
-export function DeskAccount({ bookingId, memberName = "", bookingText }: DeskAccountProps) {
+export function DeskAccount({ bookingId, memberName = "", bookingText, known }: DeskAccountProps) {
   const { supabase } = usePortal();
   const query = useQuery(deskAccountQuery(supabase, bookingId));
   const [isPaying, setPaying] = useState(false);
@@ -46,10 +49,10 @@ export function DeskAccount({ bookingId, memberName = "", bookingText }: DeskAcc
       />
     );
   }
-  if (!query.data) return null;
-  const { account, payments } = query.data;
+  const { account, payments } = query.data ?? { account: known, payments: null };
   const balance = deskBalance(account);
-  if (balance === 0 && payments.length === 0) return null;
+  const hasPayments = payments ? payments.length > 0 : account.paid_paise !== 0;
+  if (balance === 0 && !hasPayments) return null;
   return (
     <section aria-label="Front desk" className={styles.account}>
       <h3 className={styles.title}>Front desk</h3>
@@ -62,7 +65,12 @@ export function DeskAccount({ bookingId, memberName = "", bookingText }: DeskAcc
         )}
       </p>
       <ul className={styles.payments}>
-        {payments.map((payment) => (
+        {!payments && hasPayments && (
+          <li className={styles.loading}>
+            <Skeleton active title={false} paragraph={{ rows: 1 }} />
+          </li>
+        )}
+        {payments?.map((payment) => (
           <li key={payment.id}>
             <span>
               {paidText(payment)}

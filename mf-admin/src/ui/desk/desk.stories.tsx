@@ -45,7 +45,8 @@ function Account({ name, answer }: AccountProps) {
     const account = { rupees_due: answer.rupees, paid_paise: paise };
     queryClient.setQueryData(query.queryKey, { account, payments: answer.payments });
   }
-  return <DeskAccount bookingId={name} {...booking} />;
+  const known = { rupees_due: answer?.rupees ?? 6000, paid_paise: 0 };
+  return <DeskAccount bookingId={name} {...booking} known={known} />;
 }
 
 export const Due = () => <Account name="due" answer={{ rupees: 6000, payments: [] }} />;

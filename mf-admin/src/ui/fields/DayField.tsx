@@ -16,6 +16,9 @@ interface DayFieldProps {
 /** The input of antd is 22 px high; WCAG 2.2 AA needs targets of 24 px. The field stays as high as others. */
 export const inputOfTargetSize = { minHeight: 24, marginBlock: -1 };
 
+/** The first one is shown. The others can be typed. */
+const formats = ["ddd, D MMM YYYY", "D MMM YYYY", "D/M/YYYY", "YYYY-MM-DD"];
+
 /** `yyyy-MM-dd`, independent of the browser's time zone. */
 export function DayField({
   id,
@@ -31,7 +34,7 @@ export function DayField({
     <DatePicker
       style={{ width: "100%" }}
       styles={{ input: inputOfTargetSize }}
-      format="ddd, D MMM YYYY"
+      format={formats}
       allowClear={allowClear}
       value={value ? dayjs(value) : null}
       onChange={(day) => onChange?.(day?.isValid() ? day.format("YYYY-MM-DD") : null)}

@@ -175,6 +175,25 @@ describe("the included minutes of a plan", () => {
       expect(await space.balance()).toBe(38);
     }));
 
+  it("are shown to admins in the lists, the calendar and the bookings of a block", () =>
+    inMarch(120, async (space) => {
+      const { id } = await space.book(twelfth("10:00", 6));
+      const shown = { id, total_credits: 1, included_minutes: 120 };
+      const inDay = { room, from_day: "2030-03-12", to_day: "2030-03-12" };
+      expect(await space.call("search_bookings", inDay, boss)).toMatchObject(shown);
+      expect(
+        await space.call(
+          "calendar_entries",
+          { first_day: "2030-03-12", last_day: "2030-03-12" },
+          boss,
+        ),
+      ).toMatchObject(shown);
+      const block = { room, starts_at: "2030-03-12T09:00", ends_at: "2030-03-12T18:00" };
+      expect(await space.call("bookings_in_block", block, boss)).toMatchObject(shown);
+      await space.server((tx) => tx`delete from bookings where id = ${id}`);
+      expect(await space.call("search_cancelled_bookings", inDay, boss)).toMatchObject(shown);
+    }));
+
   it("round the price of the rest up once", () =>
     inMarch(30, async (space) => {
       expect(await space.quote(twelfth("10:00", 3))).toMatchObject({

@@ -14,6 +14,8 @@ interface MemberPickerProps {
   label?: string;
   placeholder?: string;
   autoFocus?: boolean;
+  /** Label of a first option that picks no member. */
+  all?: string;
   value: Member | null;
   onChange: (member: FoundMember | null) => void;
 }
@@ -26,6 +28,7 @@ export function MemberPicker({
   label,
   placeholder = "Name, email or phone number",
   autoFocus = true,
+  all,
   value,
   onChange,
 }: MemberPickerProps) {
@@ -55,29 +58,39 @@ export function MemberPicker({
       notFoundContent={notFound(found.error, found.isPending || !isCurrent)}
       value={value?.id ?? null}
       optionLabelProp="label"
-      options={(known ? [value, ...members] : members).map((member) => ({
-        value: member.id,
-        label: member.display_name,
-        member,
-      }))}
-      optionRender={({ data: { member } }) => (
-        <span className={styles.member}>
-          <span className={styles.name}>{member.display_name}</span>
-          <span className={styles.muted}>
-            {member.role === "admin"
-              ? "Admin"
-              : member.credits !== undefined && formatCredits(member.credits)}
-          </span>
-          <span className={styles.contact}>
-            {[member.email, member.phone_number].filter(Boolean).join(" · ")}
-          </span>
-        </span>
-      )}
+      // Options are wider than a filter of a list, so that names are readable.
+      popupMatchSelectWidth={320}
+      options={[
+        // Not while typing: Enter picks the first option.
+        ...(all && value && typed === "" ? [{ value: "", label: all, member: null }] : []),
+        ...(known ? [value, ...members] : members).map((member) => ({
+          value: member.id,
+          label: member.display_name,
+          member,
+        })),
+      ]}
+      optionRender={({ data: { member } }) => (member ? <MemberOption member={member} /> : all)}
       onChange={(_, option) => {
         const picked = Array.isArray(option) ? option[0] : option;
         onChange(found.data?.find((member) => member.id === picked?.value) ?? null);
       }}
     />
+  );
+}
+
+function MemberOption({ member }: { member: Member }) {
+  return (
+    <span className={styles.member}>
+      <span className={styles.name}>{member.display_name}</span>
+      <span className={styles.muted}>
+        {member.role === "admin"
+          ? "Admin"
+          : member.credits !== undefined && formatCredits(member.credits)}
+      </span>
+      <span className={styles.contact}>
+        {[member.email, member.phone_number].filter(Boolean).join(" · ")}
+      </span>
+    </span>
   );
 }
 

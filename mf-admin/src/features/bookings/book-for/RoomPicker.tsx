@@ -22,20 +22,26 @@ export function RoomPicker({ rooms, value, onChange }: RoomPickerProps) {
       <label htmlFor={id}>Room</label>
       <Select
         id={id}
-        allowClear
         style={{ width: "100%" }}
         placeholder="All rooms"
         showSearch={{
           filterOption: (search, option) => option !== undefined && matches(option, search),
         }}
         notFoundContent={rooms ? "No room found" : "Loading rooms"}
-        value={rooms?.some((room) => room.id === value) ? value : null}
-        options={(rooms ?? []).map((room) => ({
-          value: room.id,
-          label: textOf(room),
-          seats: room.capacity,
-        }))}
-        onChange={(next: string | undefined | null) => onChange(next ?? null)}
+        value={rooms?.some((room) => room.id === value) ? value : rooms ? "" : null}
+        options={
+          rooms
+            ? [
+                { value: "", label: "All rooms", seats: 0 },
+                ...rooms.map((room) => ({
+                  value: room.id,
+                  label: textOf(room),
+                  seats: room.capacity,
+                })),
+              ]
+            : []
+        }
+        onChange={(next: string | null) => onChange(next || null)}
       />
     </div>
   );

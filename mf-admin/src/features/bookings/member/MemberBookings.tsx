@@ -2,9 +2,9 @@ import { Segmented } from "antd";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { useUrlSearch } from "@portal/shared/ui/page/useUrlSearch";
+import { bookingPrice } from "../../../data/bookingPrice";
 import { bookingText } from "../../../data/bookingText";
 import { DeskAccount } from "../../../ui/desk/DeskAccount";
 import { MoreList } from "../../../ui/records/more/MoreList";
@@ -54,6 +54,7 @@ export function MemberBookings({ memberId }: { memberId: string }) {
                 <DeskAccount
                   bookingId={booking.id}
                   bookingText={bookingText({ ...booking, room_name: booking.room })}
+                  known={booking}
                 />
                 <BookingHistory bookingId={booking.id} />
               </>
@@ -66,6 +67,7 @@ export function MemberBookings({ memberId }: { memberId: string }) {
   );
 }
 
-const priceOf = (booking: MemberBooking): string =>
-  formatDeskAccount(booking) ||
-  (booking.total_credits ? formatCredits(booking.total_credits) : "No charge");
+function priceOf(booking: MemberBooking): string {
+  const price = bookingPrice(booking);
+  return price === formatCredits(0) ? "No charge" : price;
+}

@@ -15,12 +15,14 @@ export interface MemberBooking {
   start_time: string;
   end_time: string;
   total_credits: number;
+  /** Minutes of the member's plan that paid. */
+  included_minutes: number;
   /** The price at the front desk, and what was paid there. */
   rupees_due: number;
   paid_paise: number;
 }
 
-const times = "booking_date, start_time, end_time, total_credits";
+const times = "booking_date, start_time, end_time, total_credits, included_minutes";
 
 /** A booking is upcoming until it ends. Upcoming: next first. Others: latest first. */
 export const memberBookingsQuery = (

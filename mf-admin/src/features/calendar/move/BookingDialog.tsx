@@ -146,6 +146,7 @@ export function BookingDialog({
             bookingId={entry.id}
             memberName={who}
             bookingText={formatPlace(own, nameOf(own.roomId))}
+            known={entry}
           />
         )}
         {entry.kind === "block" ? (

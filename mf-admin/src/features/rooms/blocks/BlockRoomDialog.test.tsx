@@ -21,6 +21,7 @@ const booking = (id: string, full_name: string, start_time: string, end_time: st
   end_time,
   duration: 2,
   total_credits: 4,
+  included_minutes: 30,
 });
 const asha = booking("1", "Asha Rao", "10:00:00", "11:00:00");
 const meera = booking("2", "Meera Nair", "12:00:00", "13:00:00");
@@ -54,10 +55,12 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 test("lists the bookings of the time, and blocks with a choice for each", async () => {
   const { rest, onClose } = await show();
   screen.getByRole("button", { name: "Block room" });
-  screen.getAllByText("Leave: keeps its slot. Move: never costs more. Cancel: refunds 4 credits.");
+  screen.getAllByText(
+    "Leave: keeps its slot. Move: never costs more. Cancel: refunds 30 min included + 4 credits.",
+  );
   press("Cancel all");
   choose("Meera Nair", "Leave");
-  press("Block room and cancel 1 booking · refund 4 credits");
+  press("Block room and cancel 1 booking · refund 30 min included + 4 credits");
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(rest.sent("POST rpc/block_room").map(({ body }) => body)).toMatchObject([
     {
@@ -82,12 +85,12 @@ test("lists again and keeps the choices when a booking was made since", async ()
     meera,
     booking("3", "Dev Patel", "15:00:00", "16:00:00"),
   ];
-  press("Block room and cancel 1 booking · refund 4 credits");
+  press("Block room and cancel 1 booking · refund 30 min included + 4 credits");
   await screen.findByText("3 bookings in this time");
   screen.getByText("Dev Patel");
   screen.getByText(/These bookings have changed/);
   await screen.findByRole("button", {
-    name: "Block room and cancel 1 booking · refund 4 credits",
+    name: "Block room and cancel 1 booking · refund 30 min included + 4 credits",
   });
   expect(onClose).not.toHaveBeenCalled();
 });
