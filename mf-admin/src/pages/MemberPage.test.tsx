@@ -247,7 +247,13 @@ const membership = {
   ends_on: null,
   assigned_by_name: "Ananya Rao",
   created_at: "2026-01-01T06:00:00Z",
-  plans: { id: "p1", name: "Member", included_minutes: 240, cafe_discount_percent: 15 },
+  plans: {
+    id: "p1",
+    name: "Member",
+    included_minutes: 240,
+    cafe_discount_percent: 15,
+    plan_rooms: [],
+  },
 };
 
 test("shows the plans of the member and changes the plan from next month", async () => {

@@ -1856,6 +1856,37 @@ export type Database = {
           },
         ];
       };
+      plan_rooms: {
+        Row: {
+          plan_id: string;
+          room_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          plan_id: string;
+          room_id: string;
+        };
+        Update: {
+          plan_id?: string;
+          room_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_rooms_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "plan_rooms_room_id_fkey";
+            columns: ["room_id"];
+            isOneToOne: false;
+            referencedRelation: "rooms";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       plans: {
         Row: {
           archived_at: string | null;
@@ -3673,6 +3704,7 @@ export type Database = {
           included_minutes: number;
           minutes_left: number;
           name: string;
+          rooms: string[];
           starts_on: string;
         }[];
       };
@@ -4167,6 +4199,33 @@ export type Database = {
       save_opening_hours: {
         Args: { bookings?: Json; opening: Json; seen_at?: string };
         Returns: Json;
+      };
+      save_plan: {
+        Args: {
+          cafe_discount_percent: number;
+          included_minutes: number;
+          monthly_price_paise: number;
+          name: string;
+          plan_id?: string;
+          room_ids?: string[];
+          version?: string;
+        };
+        Returns: {
+          archived_at: string | null;
+          cafe_discount_percent: number;
+          created_at: string;
+          id: string;
+          included_minutes: number;
+          monthly_price_paise: number;
+          name: string;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "plans";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       save_push_subscription: {
         Args: { auth: string; device: string; endpoint: string; p256dh: string };

@@ -15,6 +15,7 @@ const plan = {
   cafe_discount_percent: 15,
   included_minutes: 240,
   minutes_left: 150,
+  rooms: null as string[] | null,
 };
 const left = "Meeting rooms: 2 h 30 min of 4 h left in November";
 
@@ -28,6 +29,23 @@ test.each([
   });
   const card = await findByRole("region", { name: "Your plan" });
   expect(card.textContent).toBe(`Your plan: Member${minutes}15% off at the cafe${span}`);
+});
+
+test.each([
+  { rooms: ["Studio"], minutes: "Studio: 2 h 30 min of 4 h left in November" },
+  {
+    rooms: ["Focus Room", "Studio"],
+    minutes: "Focus Room and Studio: 2 h 30 min of 4 h left in November",
+  },
+  { rooms: [], minutes: "" },
+])("names the rooms $rooms, to which the plan is limited", async ({ rooms, minutes }) => {
+  const { findByRole } = renderScreen(<OwnPlan userId={asha.id} />, {
+    responses: {
+      "POST rpc/own_plan": [{ ...plan, rooms, starts_on: "2026-11-01", ends_on: null }],
+    },
+  });
+  const card = await findByRole("region", { name: "Your plan" });
+  expect(card.textContent).toBe(`Your plan: Member${minutes}15% off at the cafe`);
 });
 
 test("renders nothing without a plan", async () => {
