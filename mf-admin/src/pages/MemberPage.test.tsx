@@ -252,6 +252,7 @@ const membership = {
     name: "Member",
     included_minutes: 240,
     cafe_discount_percent: 15,
+    included_day_passes: 3,
     plan_rooms: [],
   },
 };
@@ -267,7 +268,7 @@ test("shows the plans of the member and changes the plan from next month", async
   const list = await screen.findByRole("list", { name: "Plans" });
   const [current, ended] = within(list).getAllByRole("listitem");
   expect(current?.textContent).toBe(
-    "MemberFrom Thu, 1 Jan 2026 · 4 hours of meeting rooms a month · 15% off at the cafe · Assigned by Ananya RaoCurrent",
+    "MemberFrom Thu, 1 Jan 2026 · 4 hours of meeting rooms a month · 3 day passes a month · 15% off at the cafe · Assigned by Ananya RaoCurrent",
   );
   expect(ended?.textContent).toMatch(/^MemberWed, 1 Jan 2025 – Fri, 31 Jan 2025 .*Ended$/);
 

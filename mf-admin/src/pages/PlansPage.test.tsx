@@ -11,6 +11,7 @@ const plan = {
   monthly_price_paise: 899_900,
   included_minutes: 240,
   cafe_discount_percent: 15,
+  included_day_passes: 3,
   plan_rooms: [{ rooms: { id: "r2", name: "Studio" } }],
   archived_at: null,
   created_at: "2026-11-01T06:00:00Z",
@@ -35,7 +36,7 @@ function show(responses: FakeResponses = {}, address = "/admin/plans") {
 test("lists the plans with what they include and how many members have them", async () => {
   const backend = show();
   const row = await screen.findByRole("row", { name: /^Member / });
-  for (const text of ["₹8,999", "4 hours in 1 room", "15% off", "2"])
+  for (const text of ["₹8,999", "4 hours in 1 room", "3", "15% off", "2"])
     expect(within(row).getByText(text)).toBeTruthy();
   const query = backend.sent("GET plans")[0]?.query;
   expect(query?.get("archived_at")).toBe("is.null");
@@ -85,6 +86,7 @@ test("refuses wrong hours and discounts, and saves after they are corrected", as
   await within(dialog).findByText("Enter a whole number from 0 to 100");
   type("Room hours per month", "1.5");
   type("Cafe discount (%)", "20");
+  type("Day passes per month", "2");
   fireEvent.click(within(dialog).getByRole("button", { name: "Add plan" }));
   await waitFor(() =>
     expect(backend.sent("POST rpc/save_plan")).toMatchObject([
@@ -94,6 +96,7 @@ test("refuses wrong hours and discounts, and saves after they are corrected", as
           cafe_discount_percent: 20,
           monthly_price_paise: 0,
           room_ids: [],
+          included_day_passes: 2,
         },
       },
     ]),

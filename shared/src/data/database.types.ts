@@ -823,6 +823,7 @@ export type Database = {
           email: string | null;
           erased_at: string | null;
           id: string;
+          is_included: boolean;
           left_at: string | null;
           purpose: string | null;
           request: string | null;
@@ -841,6 +842,7 @@ export type Database = {
           email?: string | null;
           erased_at?: string | null;
           id?: string;
+          is_included?: boolean;
           left_at?: string | null;
           purpose?: string | null;
           request?: string | null;
@@ -858,6 +860,7 @@ export type Database = {
           email?: string | null;
           erased_at?: string | null;
           id?: string;
+          is_included?: boolean;
           left_at?: string | null;
           purpose?: string | null;
           request?: string | null;
@@ -1820,6 +1823,42 @@ export type Database = {
           },
         ];
       };
+      plan_day_passes: {
+        Row: {
+          created_at: string;
+          day_pass_id: string;
+          id: number;
+          month: string;
+          passes: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          day_pass_id: string;
+          id?: never;
+          month: string;
+          passes: number;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          day_pass_id?: string;
+          id?: never;
+          month?: string;
+          passes?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_day_passes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       plan_minutes: {
         Row: {
           booking_id: string;
@@ -1893,6 +1932,7 @@ export type Database = {
           cafe_discount_percent: number;
           created_at: string;
           id: string;
+          included_day_passes: number;
           included_minutes: number;
           monthly_price_paise: number;
           name: string;
@@ -1904,6 +1944,7 @@ export type Database = {
           cafe_discount_percent?: number;
           created_at?: string;
           id?: string;
+          included_day_passes?: number;
           included_minutes?: number;
           monthly_price_paise?: number;
           name: string;
@@ -1914,6 +1955,7 @@ export type Database = {
           cafe_discount_percent?: number;
           created_at?: string;
           id?: string;
+          included_day_passes?: number;
           included_minutes?: number;
           monthly_price_paise?: number;
           name?: string;
@@ -3148,6 +3190,7 @@ export type Database = {
           email: string | null;
           erased_at: string | null;
           id: string;
+          is_included: boolean;
           left_at: string | null;
           purpose: string | null;
           request: string | null;
@@ -3202,6 +3245,7 @@ export type Database = {
           email: string | null;
           erased_at: string | null;
           id: string;
+          is_included: boolean;
           left_at: string | null;
           purpose: string | null;
           request: string | null;
@@ -3373,6 +3417,7 @@ export type Database = {
           email: string | null;
           erased_at: string | null;
           id: string;
+          is_included: boolean;
           left_at: string | null;
           purpose: string | null;
           request: string | null;
@@ -3586,6 +3631,13 @@ export type Database = {
       };
       import_members: { Args: { batch_id: string; members: Json }; Returns: number };
       import_rooms: { Args: { batch_id: string; rooms: Json }; Returns: number };
+      included_day_passes: {
+        Args: { visit_date: string };
+        Returns: {
+          included: number;
+          passes_left: number;
+        }[];
+      };
       invite_to_booking: { Args: { booking_id: string; guests: Json }; Returns: number };
       invited_address: { Args: { token: string }; Returns: string };
       invoice_status: {
@@ -3700,7 +3752,9 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           cafe_discount_percent: number;
+          day_passes_left: number;
           ends_on: string;
+          included_day_passes: number;
           included_minutes: number;
           minutes_left: number;
           name: string;
@@ -4203,6 +4257,7 @@ export type Database = {
       save_plan: {
         Args: {
           cafe_discount_percent: number;
+          included_day_passes?: number;
           included_minutes: number;
           monthly_price_paise: number;
           name: string;
@@ -4215,6 +4270,7 @@ export type Database = {
           cafe_discount_percent: number;
           created_at: string;
           id: string;
+          included_day_passes: number;
           included_minutes: number;
           monthly_price_paise: number;
           name: string;
@@ -4529,6 +4585,7 @@ export type Database = {
           email: string | null;
           erased_at: string | null;
           id: string;
+          is_included: boolean;
           left_at: string | null;
           purpose: string | null;
           request: string | null;

@@ -1,9 +1,11 @@
+import { formatCount } from "./numbers";
 import { formatDuration, unitMinutes } from "./slots";
 import { listOf } from "./text/listOf";
 
 export interface PlanTerms {
   included_minutes: number;
   cafe_discount_percent: number;
+  included_day_passes: number;
   /** Names of the rooms in which its minutes pay; empty: in all. */
   rooms: readonly string[];
 }
@@ -19,6 +21,9 @@ export function planBenefits(plan: PlanTerms): string[] {
             ? `${hours} a month in ${listOf(rooms)}`
             : `${hours} of meeting rooms a month`,
         ]
+      : []),
+    ...(plan.included_day_passes > 0
+      ? [`${formatCount(plan.included_day_passes, "day pass", "day passes")} a month`]
       : []),
     ...(cafe_discount_percent > 0 ? [`${cafe_discount_percent}% off at the cafe`] : []),
   ];

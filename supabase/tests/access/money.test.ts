@@ -208,6 +208,21 @@ describeAccess({
   rights: { stranger: "", owner: "s", "other member": "", admin: "s" },
 });
 
+const usedDayPass = (owner: string) => ({
+  user_id: owner,
+  month: "2026-01-01",
+  day_pass_id: randomUUID(),
+  passes: 1,
+});
+describeAccess({
+  table: "plan_day_passes",
+  key: "id",
+  row: (owner) => add("plan_day_passes", usedDayPass(owner)),
+  insert: usedDayPass,
+  update: { passes: -1 },
+  rights: { stranger: "", owner: "s", "other member": "", admin: "s" },
+});
+
 describeAccess({
   table: "billing_profiles",
   key: "user_id",

@@ -51,22 +51,13 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       >
         <NumberField min={0} step={1} />
       </EditField>
-      <FieldPair>
-        <EditField name="hours" label="Room hours per month" rules={[zodRule(planSchema, "hours")]}>
-          <NumberField min={0} step={0.5} />
-        </EditField>
-        <EditField
-          name="discount"
-          label="Cafe discount (%)"
-          rules={[zodRule(planSchema, "discount")]}
-        >
-          <NumberField min={0} max={100} step={1} />
-        </EditField>
-      </FieldPair>
+      <EditField name="hours" label="Room hours per month" rules={[zodRule(planSchema, "hours")]}>
+        <NumberField min={0} step={0.5} />
+      </EditField>
       <EditField
         name="roomIds"
         label="Rooms"
-        extra="In other rooms, bookings cost credits."
+        extra="Where the hours count. In other rooms, bookings cost credits."
         format={(roomIds) =>
           (roomIds as string[]).length > 0 ? listOf((roomIds as string[]).map(nameOf)) : "All rooms"
         }
@@ -79,6 +70,22 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
           options={known.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </EditField>
+      <FieldPair>
+        <EditField
+          name="dayPasses"
+          label="Day passes per month"
+          rules={[zodRule(planSchema, "dayPasses")]}
+        >
+          <NumberField min={0} max={100} step={1} />
+        </EditField>
+        <EditField
+          name="discount"
+          label="Cafe discount (%)"
+          rules={[zodRule(planSchema, "discount")]}
+        >
+          <NumberField min={0} max={100} step={1} />
+        </EditField>
+      </FieldPair>
       {rooms.error && (
         <LoadError
           title="Error loading rooms"
@@ -95,6 +102,7 @@ const toValues = (plan: Plan): PlanInput => ({
   name: plan.name,
   price: plan.monthly_price_paise / 100,
   hours: plan.included_minutes / 60,
+  dayPasses: plan.included_day_passes,
   roomIds: plan.plan_rooms.map(({ rooms }) => rooms.id).toSorted(),
   discount: plan.cafe_discount_percent,
 });

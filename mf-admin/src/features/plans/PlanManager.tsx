@@ -47,6 +47,12 @@ export function PlanManager() {
           .join(" "),
     },
     {
+      key: "passes",
+      title: "Day passes per month",
+      align: "right",
+      render: ({ included_day_passes: passes }) => passes || "—",
+    },
+    {
       key: "cafe",
       title: "Cafe",
       align: "right",

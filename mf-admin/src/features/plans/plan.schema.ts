@@ -31,6 +31,11 @@ export const planSchema = z.object({
     .multipleOf(0.5, hours),
   /** Empty: all. */
   roomIds: z.array(z.string()),
+  dayPasses: z
+    .number("Enter a whole number from 0 to 100")
+    .int("Enter a whole number from 0 to 100")
+    .min(0, "Enter a whole number from 0 to 100")
+    .max(100, "Enter a whole number from 0 to 100"),
   discount: z
     .number("Enter a whole number from 0 to 100")
     .int("Enter a whole number from 0 to 100")
@@ -39,4 +44,11 @@ export const planSchema = z.object({
 });
 export type PlanInput = z.infer<typeof planSchema>;
 
-export const newPlan: PlanInput = { name: "", price: 0, hours: 0, roomIds: [], discount: 0 };
+export const newPlan: PlanInput = {
+  name: "",
+  price: 0,
+  hours: 0,
+  roomIds: [],
+  dayPasses: 0,
+  discount: 0,
+};

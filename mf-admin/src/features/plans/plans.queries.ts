@@ -8,10 +8,16 @@ import type { ListedPlan, Plan } from "./plan.schema";
 
 export const PLANS_PAGE_SIZE = 20;
 
-const TERMS = "id, name, included_minutes, cafe_discount_percent, plan_rooms(rooms(id, name))";
+const TERMS =
+  "id, name, included_minutes, included_day_passes, cafe_discount_percent, plan_rooms(rooms(id, name))";
 type Terms = Pick<
   Plan,
-  "id" | "name" | "included_minutes" | "cafe_discount_percent" | "plan_rooms"
+  | "id"
+  | "name"
+  | "included_minutes"
+  | "included_day_passes"
+  | "cafe_discount_percent"
+  | "plan_rooms"
 >;
 
 const MEMBERSHIP =

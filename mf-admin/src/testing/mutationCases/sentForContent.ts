@@ -18,6 +18,7 @@ const plan = {
   included_minutes: 90,
   cafe_discount_percent: 15,
   room_ids: ["r1"],
+  included_day_passes: 3,
 };
 const special = { name: "Lassi", description: "Cold", price: 90, available: true };
 

@@ -27,6 +27,12 @@ export function OwnPlan({ userId }: { userId: string }) {
             of {formatMinutes(plan.included_minutes)} left in {formatMonth(today)}
           </p>
         )}
+        {plan.isCurrent && plan.included_day_passes > 0 && (
+          <p className={styles.facts}>
+            Day passes: {plan.day_passes_left} of {plan.included_day_passes} left in{" "}
+            {formatMonth(today)}
+          </p>
+        )}
         {plan.cafe_discount_percent > 0 && (
           <p className={styles.facts}>{plan.cafe_discount_percent}% off at the cafe</p>
         )}

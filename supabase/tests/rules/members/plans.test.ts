@@ -142,6 +142,7 @@ describe("save_plan", () => {
     monthly_price_paise: 899_900,
     included_minutes: 240,
     cafe_discount_percent: 15,
+    included_day_passes: 3,
   };
   const save = (client: TestUser["client"], more: object = {}) =>
     client.rpc("save_plan", { ...values, ...more });
@@ -156,9 +157,10 @@ describe("save_plan", () => {
     const added = data as { id: string; updated_at: string };
     expect(added).toMatchObject(values);
     expect(await roomsOf(added.id)).toEqual(rooms);
+    const { included_day_passes, ...others } = values;
     const change = { plan_id: added.id, version: added.updated_at, included_minutes: 60 };
-    const changed = await save(boss.client, change).single();
-    expect(changed.data).toMatchObject({ ...values, id: added.id, included_minutes: 60 });
+    const changed = await boss.client.rpc("save_plan", { ...others, ...change }).single();
+    expect(changed.data).toMatchObject({ ...others, included_day_passes, included_minutes: 60 });
     expect(await roomsOf(added.id)).toEqual([]);
   });
 
@@ -200,6 +202,7 @@ describe("a plan", () => {
     { included_minutes: 44_670 },
     { cafe_discount_percent: 101 },
     { cafe_discount_percent: -1 },
+    { included_day_passes: 101 },
     { monthly_price_paise: -1 },
     { name: " " },
   ])("is refused with %j", async (values) => {
