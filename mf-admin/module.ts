@@ -24,6 +24,7 @@ const paths = [
   "/admin/invoices",
   "/admin/reports",
   "/admin/deliveries",
+  "/admin/audit",
   "/admin/modules",
 ];
 

@@ -28,6 +28,7 @@ const CashPage = page(async () => (await import("./pages/CashPage")).CashPage);
 const InvoicesPage = page(async () => (await import("./pages/InvoicesPage")).InvoicesPage);
 const ReportsPage = page(async () => (await import("./pages/ReportsPage")).ReportsPage);
 const DeliveriesPage = page(async () => (await import("./pages/DeliveriesPage")).DeliveriesPage);
+const AuditPage = page(async () => (await import("./pages/AuditPage")).AuditPage);
 const ModulesPage = page(async () => (await import("./pages/ModulesPage")).ModulesPage);
 const ContributedPage = page(async () => (await import("./pages/ContributedPage")).ContributedPage);
 
@@ -59,6 +60,7 @@ export function AdminRoutes() {
           <Route path="invoices" element={<InvoicesPage />} />
           <Route path="reports" element={<ReportsPage />} />
           <Route path="deliveries" element={<DeliveriesPage />} />
+          <Route path="audit" element={<AuditPage />} />
           <Route path="modules" element={<ModulesPage />} />
           <Route path=":section" element={<ContributedPage />} />
         </Route>

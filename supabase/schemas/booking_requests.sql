@@ -158,6 +158,7 @@ begin
     perform private.refuse('other_unit');
   end if;
   perform private.lock_balance(request.user_id);
+  perform private.lock_plans(request.user_id);
   draft.id := request.id;
   draft.user_id := request.user_id;
   draft.room_id := request.room_id;
@@ -201,10 +202,7 @@ as $$
 declare
   request constant public.booking_holds := private.lock_request(request_id);
 begin
-  if length(trim(reason)) not between 1 and 200 then
-    perform private.refuse('bad_reason');
-  end if;
-  perform private.end_holds(array[request.id], 'rejected', trim(reason));
+  perform private.end_holds(array[request.id], 'rejected', private.visible_reason(reason));
   perform private.log_activity(auth.uid(), 'Rejected Booking Request',
     (select name from public.rooms where id = request.room_id), 0, request.id);
 end

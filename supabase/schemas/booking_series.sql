@@ -229,6 +229,16 @@ begin
 end
 $$;
 
+-- The minutes that a plan includes do not change between a quote and its bookings.
+create function private.lock_plans(person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.memberships join public.plans on plans.id = memberships.plan_id
+  where memberships.user_id = person for share of plans;
+end
+$$;
+
 -- Quotes the dates again and refuses other terms than those of the quote id. The caller has locked the rooms.
 create function private.check_series_quote(dates private.series_date[], quote_id text, owner uuid)
 returns private.series_quote
@@ -239,6 +249,7 @@ declare
   quote private.series_quote;
 begin
   perform private.lock_balance(owner);
+  perform private.lock_plans(owner);
   if quote_id <> '' then
     expires_at := private.end_of_quote_id(quote_id);
     quote := private.quote_dates(dates, expires_at);
@@ -643,30 +654,29 @@ begin
   if reason is not null and not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  if length(trim(reason)) not between 1 and 200 then
-    perform private.refuse('bad_reason');
-  end if;
+  reason := private.visible_reason(reason);
   perform private.lock_series(series_id, from_date, until_date);
   cancelled := array(select booking from private.series_bookings(series_id, from_date, until_date) booking);
+  -- The refund ladders change only while the rooms are locked.
+  perform private.lock_room(room.id) from (
+    select distinct booking.room_id as id from unnest(cancelled) booking order by 1
+  ) room;
   quote := private.quote_cancellations(cancelled, by_ladder, expires_at);
   if quote.quote_id <> quote_id or expires_at <= now() then
     quote := private.quote_cancellations(cancelled, by_ladder, private.end_of_quote());
     perform private.refuse('refund_changed', jsonb_build_object(
       'credits', quote.credits_change, 'charged', quote.credits, 'quote', to_jsonb(quote)));
   end if;
-  perform private.lock_room(room.id) from (
-    select distinct booking.room_id as id from unnest(cancelled) booking order by 1
-  ) room;
   perform private.lock_balance((cancelled[1]).user_id);
 
   perform set_config('portal.in_series', 'true', true),
     set_config('portal.refund_by_ladder', by_ladder::text, true),
-    set_config('portal.change_reason', coalesce(trim(reason), ''), true),
+    set_config('portal.change_reason', coalesce(reason, ''), true),
     set_config('portal.change_override', case when by_ladder then '' else 'refund_ladder' end, true);
   delete from public.bookings where id in (select booking.id from unnest(cancelled) booking);
   perform set_config('portal.in_series', '', true), set_config('portal.refund_by_ladder', '', true),
     set_config('portal.change_reason', '', true), set_config('portal.change_override', '', true);
-  return private.conclude_series(cancelled, 'cancelled', quote, trim(reason));
+  return private.conclude_series(cancelled, 'cancelled', quote, reason);
 end
 $$;
 grant execute on function private.cancel_series to authenticated;

@@ -207,6 +207,13 @@ begin
     new.quote_id := coalesce(new.quote_id, '');
   end if;
 
+  -- One at a time. complete_booking charges at the end of the statement, so another booking of it would be judged without
+  -- this one: both would use the same minutes of a plan.
+  if auth.uid() is not null and current_setting('portal.judged_booking', true) <> '' then
+    perform private.refuse('one_booking_at_a_time');
+  end if;
+  perform set_config('portal.judged_booking', new.id::text, true);
+
   -- Limit. Moves count together with new bookings: each one sends an email.
   perform private.limit_uses('bookings', 1, 500);
 
@@ -252,6 +259,7 @@ begin
     booking := old;
   else
     booking := new;
+    perform set_config('portal.judged_booking', '', true);
   end if;
   select * into room from public.rooms where id = booking.room_id;
 
@@ -1091,6 +1099,18 @@ comment on function public.quote_cancellation is
   'What the member gets back of a booking by the refund ladder if it is cancelled now: credits of those charged, and later from ends_at on, in the local time of the space. ends_at is null if the refund will not change. minutes, minutes_charged, minutes_later: likewise the minutes of the plan, which go back to the month of the booking. Empty for bookings of others.';
 grant execute on function public.quote_cancellation to authenticated;
 
+-- Why an admin makes an exception, as members see it. Null: there is none.
+create function private.visible_reason(reason text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if length(trim(reason)) > 200 or reason is not null and private.visible_line(left(trim(reason), 200)) is null then
+    perform private.refuse('bad_reason');
+  end if;
+  return trim(reason);
+end
+$$;
+
 create function private.cancel_booking(
   booking_id uuid, version timestamptz, agreed_credits integer, reason text, agreed_minutes integer
 ) returns void
@@ -1104,9 +1124,7 @@ begin
   if reason is not null and not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  if length(trim(reason)) not between 1 and 200 then
-    perform private.refuse('bad_reason');
-  end if;
+  reason := private.visible_reason(reason);
   select * into booking from public.bookings
   where id = booking_id and (user_id = auth.uid() or private.is_admin()) for update;
   if booking.id is null then
@@ -1115,6 +1133,8 @@ begin
   if booking.updated_at is distinct from version then
     perform private.refuse('booking_changed');
   end if;
+  -- The refund ladder changes only while the room is locked.
+  perform private.lock_room(booking.room_id);
   quote := private.refund_quote(booking, booking.total_credits, reason is null);
   minutes := private.returned_minutes(null, booking, reason is null);
   if quote.credits is distinct from agreed_credits or minutes <> agreed_minutes then
@@ -1123,7 +1143,7 @@ begin
       'minutes', minutes, 'minutes_charged', booking.included_minutes));
   end if;
   perform set_config('portal.refund_by_ladder', (reason is null)::text, true),
-    set_config('portal.change_reason', coalesce(trim(reason), ''), true),
+    set_config('portal.change_reason', coalesce(reason, ''), true),
     set_config('portal.change_override', case when reason is null then '' else 'refund_ladder' end, true);
   delete from public.bookings where id = booking_id;
   perform set_config('portal.refund_by_ladder', '', true), set_config('portal.change_reason', '', true),
@@ -1412,7 +1432,8 @@ begin
   if not exists (select from public.profiles where id = member_id and erased_at is null) then
     perform private.refuse('unknown_user');
   end if;
-  if length(trim(price_reason)) not between 1 and 200 or price_reason is null and price <> 0 then
+  price_reason := private.visible_reason(price_reason);
+  if price_reason is null and price <> 0 then
     perform private.refuse('bad_reason');
   end if;
   if coalesce(price, 0) not between 0 and 1000000 then
@@ -1420,7 +1441,7 @@ begin
   end if;
   booking.id := gen_random_uuid();
   booking.user_id := member_id;
-  booking.price_reason := trim(price_reason);
+  booking.price_reason := price_reason;
   booking.total_credits := coalesce(price, 0);
   booking.rupees_due := coalesce(price, 0);
   booking.overrides := coalesce(overrides, '{}');

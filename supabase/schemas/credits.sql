@@ -312,10 +312,13 @@ begin
     if balance > 100000000 then
       perform private.refuse('bad_amount');
     end if;
-    return balance;
+  else
+    perform private.log_activity(person, 'Credits Removed', coalesce(note, 'Removed by the team'), change);
+    balance := private.debit_credits(person, -change, 'removal', note);
   end if;
-  perform private.log_activity(person, 'Credits Removed', coalesce(note, 'Removed by the team'), change);
-  return private.debit_credits(person, -change, 'removal', note);
+  perform private.write_audit_entry('member', person::text, null, 'changed',
+    jsonb_build_object('credits', balance - change), jsonb_build_object('credits', balance));
+  return balance;
 end
 $$;
 grant execute on function private.add_user_credits to authenticated, service_role;

@@ -111,6 +111,11 @@ as $rules$
     ('public.feedback', 'answered_by = $1', '{answered_by,answered_by_name}', 'clear', $$answered_by_name = 'Former member'$$, null),
     ('public.feedback', null, '{status}', 'none', null, null),
     ('public.activity_logs', 'user_id = $1', '{user_id,action_type,details}', 'delete', null, '{*}'),
+    ('public.audit_entries', $$subject_kind = 'member' and subject_id = $1::text$$, '{subject_id,subject_name}', 'clear',
+      $$subject_name = 'Former member'$$, '{action,before,after,created_at}'),
+    ('public.audit_entries', 'actor_id = $1', '{actor_id,actor_name}', 'clear', $$actor_name = 'Former member'$$, null),
+    -- Values of prices, roles, plans and settings. Names and reasons are not recorded.
+    ('public.audit_entries', null, '{before,after}', 'none', null, null),
     ('public.member_notes', 'user_id = $1', '{user_id,note}', 'delete', null, null),
     ('public.member_notes', 'author_id = $1', '{author_id,author_name}', 'clear', $$author_name = 'Former member'$$, null),
     ('public.space_updates', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),

@@ -330,8 +330,10 @@ begin
         return;
       end if;
     end if;
-    delete from public.plan_rooms where plan_rooms.plan_id = saved.id;
-    insert into public.plan_rooms (plan_id, room_id) select distinct saved.id, room from unnest(room_ids) room;
+    delete from public.plan_rooms
+    where plan_rooms.plan_id = saved.id and room_id <> all (coalesce(room_ids, '{}'));
+    insert into public.plan_rooms (plan_id, room_id)
+    select saved.id, room from unnest(room_ids) room on conflict do nothing;
   exception
     when check_violation or not_null_violation or foreign_key_violation or numeric_value_out_of_range then
       perform private.refuse('bad_plan');

@@ -3,26 +3,27 @@ create function private.are_room_hours(hours jsonb, shortest integer) returns bo
 language sql immutable set search_path = ''
 as $$
   select hours is null or jsonb_typeof(hours) = 'array' and jsonb_array_length(hours) = 7 and coalesce((
-    select count(distinct entry ->> 'day') = 7
-      and bool_and(
-        entry ->> 'day' in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')
-        and jsonb_typeof(entry -> 'isOpen') = 'boolean'
-        and entry ->> 'open' ~ '^([01][0-9]|2[0-3]):[03]0$' and entry ->> 'close' ~ '^([01][0-9]|2[0-3]):[03]0$'
-        and entry ->> 'open' < entry ->> 'close')
-      and bool_or(
-        (entry ->> 'isOpen')::boolean
-        and (entry ->> 'close')::time - (entry ->> 'open')::time >= shortest * interval '30 minutes')
+    select count(distinct entry ->> 'day') = 7 and bool_and(is_complete)
+      and bool_or(case when is_complete and entry ->> 'isOpen' = 'true' then
+        (entry ->> 'close')::time - (entry ->> 'open')::time >= shortest * interval '30 minutes' end)
     from jsonb_array_elements(hours) entry
+    cross join lateral (select coalesce(
+      entry ->> 'day' in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')
+      and jsonb_typeof(entry -> 'isOpen') = 'boolean'
+      and entry ->> 'open' ~ '^([01][0-9]|2[0-3]):[03]0$' and entry ->> 'close' ~ '^([01][0-9]|2[0-3]):[03]0$'
+      and entry ->> 'open' < entry ->> 'close', false) as is_complete) checked
   ), false)
 $$;
 grant execute on function private.are_room_hours to authenticated;
 
--- 9:00 and 18:00 (spec 2 §9), or the earliest opening and the latest closing time of the week beyond them.
+-- 9:00 and 18:00 (spec 2 §9), or the earliest opening and the latest closing time of the week beyond them. Read before
+-- room_rules_hours_fit_a_stay refuses other hours.
 create function private.first_opening(hours jsonb) returns time
 language sql immutable set search_path = ''
 as $$
   select least(min((entry ->> 'open')::time), '09:00')
-  from jsonb_array_elements(coalesce(hours, '[]')) entry where (entry ->> 'isOpen')::boolean
+  from jsonb_array_elements(case when private.are_room_hours(hours, 1) then hours else '[]' end) entry
+  where (entry ->> 'isOpen')::boolean
 $$;
 grant execute on function private.first_opening to authenticated;
 
@@ -30,7 +31,8 @@ create function private.last_closing(hours jsonb) returns time
 language sql immutable set search_path = ''
 as $$
   select greatest(max((entry ->> 'close')::time), '18:00')
-  from jsonb_array_elements(coalesce(hours, '[]')) entry where (entry ->> 'isOpen')::boolean
+  from jsonb_array_elements(case when private.are_room_hours(hours, 1) then hours else '[]' end) entry
+  where (entry ->> 'isOpen')::boolean
 $$;
 grant execute on function private.last_closing to authenticated;
 
@@ -106,7 +108,7 @@ create table public.room_rules (
   constraint room_rules_longest_after_shortest check (longest >= shortest),
   -- So the shortest and the longest stay can be booked.
   constraint room_rules_stays_fit_the_step check (
-    shortest % step = 0 and longest % step = 0
+    shortest % nullif(step, 0) = 0 and longest % nullif(step, 0) = 0
     and (shortest <= 4 or shortest % 2 = 0) and (longest <= 4 or longest % 2 = 0)
   ),
   constraint room_rules_notice_before_horizon check (notice_minutes < days_ahead * 1440),

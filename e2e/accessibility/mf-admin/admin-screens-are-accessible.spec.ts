@@ -41,6 +41,7 @@ const screens: Screen[] = [
   { path: "/admin/invoices", heading: "Invoices" },
   { path: "/admin/reports", heading: "Reports" },
   { path: "/admin/deliveries", heading: "Deliveries" },
+  { path: "/admin/audit", heading: "Audit Log" },
   { path: "/admin/modules", heading: "Modules" },
 ];
 

@@ -64,4 +64,10 @@ test("Admins can find a member by phone, book for them, leave a note and suspend
   await question.getByRole("button", { name: "End suspension" }).click();
   await expect(page.getByText("Nandita Phone can log in again")).toBeVisible();
   await expect(profile).not.toContainText("Payments are overdue.");
+
+  await page.getByRole("tab", { name: "Changes" }).click();
+  await expect(page.getByRole("list", { name: "Changes" })).toContainText("Suspension ended");
+  await page.getByRole("link", { name: "All changes" }).click();
+  await expect(page.getByText("Only changes by or about Nandita Phone")).toBeVisible();
+  await expectAccessibleWithinWidth(page);
 });

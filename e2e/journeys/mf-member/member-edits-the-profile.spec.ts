@@ -12,6 +12,15 @@ test("Members can change their name and organization and see the new name at onc
   await expect(page.getByRole("textbox", { name: "Email" })).not.toBeEditable();
   await expect(page.getByText("Email cannot be changed")).toBeVisible();
   await expectAccessible(page);
+  const devices = page.getByRole("region", { name: "Where you are logged in" });
+  const lastDevice = await devices
+    .getByRole("listitem")
+    .last()
+    .getByText("last used")
+    .boundingBox();
+  const card = await devices.boundingBox();
+  const bottom = (box: typeof card) => (box ? box.y + box.height : NaN);
+  expect(bottom(card) - bottom(lastDevice), "gap below the last device").toBeLessThan(24);
   const initials = page.getByRole("button", { name: "Account menu" }).locator("[data-initials]");
   await expect(initials).toHaveAttribute("data-initials", "AR");
   await page.getByLabel("Full name").fill("Asha Menon");

@@ -33,6 +33,12 @@ test("Members can name the organization that pays and download its tax invoice",
   await expect(page.getByRole("columnheader", { name: "IGST" })).toBeVisible();
   await expectAccessible(page);
 
+  await page.emulateMedia({ media: "print" });
+  const left = async (name: string) =>
+    (await page.getByRole("heading", { name, exact: true }).boundingBox())?.x;
+  expect(await left("Test Tax Invoice"), "uses the width of the sheet").toBe(await left("Invoice"));
+  await page.emulateMedia({ media: null });
+
   const downloaded = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download PDF" }).click();
   const pdf = await downloaded;

@@ -3,6 +3,7 @@ import { queryRoots } from "@portal/shared/data/queryKeys";
 /** Keys of data that only the admin area reads. */
 export const adminKeys = {
   activity: [queryRoots.admin, "activity"],
+  audit: [queryRoots.admin, "audit"],
   blocks: [queryRoots.admin, "blocks"],
   counts: [queryRoots.admin, "counts"],
   deliveries: [queryRoots.admin, "deliveries"],

@@ -5,6 +5,7 @@ import { assertOnline, messageOf } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
+import { adminKeys } from "./adminKeys";
 
 interface AdminMutation<Input, Output> {
   write: (supabase: Supabase, input: Input) => Promise<Output>;
@@ -49,7 +50,7 @@ export function useAdminMutation<Input, Output = unknown>(options: AdminMutation
         }),
       onSettled: () => {
         const invalidate = () => {
-          for (const queryKey of options.invalidates)
+          for (const queryKey of [...options.invalidates, adminKeys.audit])
             void queryClient.invalidateQueries({ queryKey });
         };
         if (options.invalidateAfterMs) setTimeout(invalidate, options.invalidateAfterMs);

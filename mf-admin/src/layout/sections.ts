@@ -16,6 +16,7 @@ import {
   Megaphone,
   Package,
   ReceiptText,
+  ScrollText,
   Sun,
   Ticket,
   Users,
@@ -53,5 +54,6 @@ export const sections: readonly Section[] = [
   { path: "/admin/invoices", label: "Invoices", icon: ReceiptText },
   { path: "/admin/reports", label: "Reports", icon: ChartColumn },
   { path: "/admin/deliveries", label: "Deliveries", icon: MailWarning },
+  { path: "/admin/audit", label: "Audit Log", icon: ScrollText },
   { path: "/admin/modules", label: "Modules", icon: Boxes },
 ];

@@ -177,7 +177,7 @@ describe("cancelling a booking of a room with a refund ladder", () => {
   test("says which minutes go back to the plan of the member", async () => {
     const full = { credits: 0, charged: 0, minutes: 60, minutes_charged: 60 };
     const rest = await ask({ ...full, ends_at: null, later: null }, { total_credits: 0 });
-    await screen.findByText("Plan of Asha Rao: 1 h goes back to November.");
+    await screen.findByText("Plan of Asha Rao: 1 h will go back to November.");
     await confirm();
     await waitFor(() => expect(rest.sent("DELETE bookings")).toHaveLength(1));
   });
@@ -185,9 +185,9 @@ describe("cancelling a booking of a room with a refund ladder", () => {
   test("lets the admin choose where the rules return a part of the minutes", async () => {
     await ask({ credits: 0, charged: 0, minutes: 30, minutes_charged: 60 }, { total_credits: 0 });
     await screen.findByRole("radio", { name: /By the rules.*30 min of 1 h included/ });
-    expect(screen.getByText("Plan of Asha Rao: 30 min goes back to November.")).toBeTruthy();
+    expect(screen.getByText("Plan of Asha Rao: 30 min will go back to November.")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: /Everything/ }));
-    expect(screen.getByText("Plan of Asha Rao: 1 h goes back to November.")).toBeTruthy();
+    expect(screen.getByText("Plan of Asha Rao: 1 h will go back to November.")).toBeTruthy();
   });
 });
 

@@ -1,4 +1,5 @@
 import { OpeningHoursEditor } from "../features/hours/OpeningHoursEditor";
+import { ChangesSection } from "../ui/audit/ChangesSection";
 import { AdminPage } from "../ui/layout/AdminPage";
 
 export function HoursPage() {
@@ -8,6 +9,7 @@ export function HoursPage() {
       description="Rooms can't be booked on closed days or holidays."
     >
       <OpeningHoursEditor />
+      <ChangesSection of={{ kind: "setting", subject: "opening_hours" }} />
     </AdminPage>
   );
 }

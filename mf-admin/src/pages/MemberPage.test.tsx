@@ -156,7 +156,7 @@ test("has a list of tabs that contains only tabs", async () => {
   fireEvent.click(await screen.findByRole("tab", { name: "Credits" }));
   await screen.findByRole("list", { name: "Ledger" });
   const list = screen.getByRole("tablist", { name: "Member" });
-  expect(within(list).getAllByRole("tab")).toHaveLength(7);
+  expect(within(list).getAllByRole("tab")).toHaveLength(8);
   expect(list.querySelectorAll("button:not([role=tab])")).toHaveLength(0);
 });
 

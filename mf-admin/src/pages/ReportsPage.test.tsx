@@ -51,6 +51,14 @@ const lead = (least_hours: number, made: number, hours_before: number) => ({
   cancelled_by_others: 1,
   credits_refunded: 4,
 });
+const unmet = {
+  weekday: 1,
+  start_time: "10:00:00",
+  half_hours: 2,
+  people: 6,
+  reason: "taken",
+  searches: 7,
+};
 const chai = {
   snack_id: "s1",
   snack_name: "Chai",
@@ -94,6 +102,10 @@ function show(responses: FakeResponses = {}, query = "?from=2026-11-01&to=2026-1
     ),
     "POST rpc/report_room_use": byRange([use(9, 450), use(10, 1800)], [use(9, 900)]),
     "POST rpc/report_lead_times": byRange([lead(0, 1, 0.5), lead(72, 3, 270)], []),
+    "POST rpc/report_unmet_demand": byRange(
+      [unmet, { ...unmet, start_time: null, reason: "closed", weekday: 7, searches: 2 }],
+      [{ ...unmet, searches: 4 }],
+    ),
     "POST rpc/report_cafe": byRange([chai], []),
     "POST rpc/report_events": byRange([talk, { ...talk, event_id: "e2", status: "cancelled" }], []),
     "POST rpc/report_visitors": byRange([visits], []),
@@ -182,6 +194,21 @@ test("says that a period is empty", async () => {
   await waitFor(async () =>
     expect(await textOf("Use of the rooms")).toContain("No room could be booked in this period."),
   );
+});
+
+test("shows what members looked for and could not get", async () => {
+  show();
+  const demand = await report("Unmet demand");
+  await waitFor(async () =>
+    expect(await figureOf(demand, "Searches without a room")).toBe("94 before"),
+  );
+  expect(await figureOf(demand, "Closed")).toBe("20 before");
+  const rows = within(demand).getAllByRole("row", { hidden: true });
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "WeekdayFromDurationSeats, at leastReasonSearches",
+    "Monday10:00 AM1 hour6Taken7",
+    "SundayAny time1 hour6Closed2",
+  ]);
 });
 
 test("shows lead times, the cafe, events, visitors and members", async () => {

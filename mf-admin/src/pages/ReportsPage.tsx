@@ -8,6 +8,7 @@ import { rangeProblem, readReportRange } from "../features/reports/reportRange";
 import { ReportRangeBar } from "../features/reports/ReportRangeBar";
 import { RevenueReport } from "../features/reports/RevenueReport";
 import { RoomUseReport } from "../features/reports/RoomUseReport";
+import { UnmetDemandReport } from "../features/reports/UnmetDemandReport";
 import { VisitorsReport } from "../features/reports/VisitorsReport";
 import { AdminPage } from "../ui/layout/AdminPage";
 import { useUrlFilter } from "../ui/toolbar/useUrlFilter";
@@ -23,6 +24,7 @@ export function ReportsPage() {
           <RevenueReport address={address} range={range} />
           <CreditsReport range={range} />
           <RoomUseReport range={range} />
+          <UnmetDemandReport range={range} />
           <LeadTimeReport range={range} />
           <CafeReport range={range} />
           <EventsReport range={range} />

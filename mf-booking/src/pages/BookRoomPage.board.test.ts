@@ -2,6 +2,7 @@
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memberId } from "../testing/fakePortal";
 import { address } from "../testing/AddressBar";
@@ -75,17 +76,23 @@ test("books the time that the mouse is dragged over, and moves the member's own 
   renderBookRoomPage(bookedWorld(), { path: boardPath });
   const grid = await board();
   drawHalfHours(40);
-  const drag = (from: HTMLElement, x: number, to: number) => {
+  const drag = (from: HTMLElement, x: number, to: number, text: string) => {
     const mouse = { button: 0, pointerType: "mouse", pointerId: 1, isPrimary: true };
     fireEvent(from, new PointerEvent("pointerdown", { ...mouse, bubbles: true, clientX: x }));
     fireEvent(window, new PointerEvent("pointermove", { ...mouse, clientX: to }));
+    expect(within(grid).getByText(text)).toBeTruthy();
     fireEvent(window, new PointerEvent("pointerup", { ...mouse, clientX: to }));
   };
-  drag(within(grid).getByRole("button", { name: "Neem, 9:30 AM, free" }), 50, 140);
+  drag(within(grid).getByRole("button", { name: "Neem, 9:30 AM, free" }), 50, 140, "6 credits");
   const dialog = await screen.findByRole("dialog", { name: "Book Neem" });
   await chosen(dialog, "Duration 1.5 hours");
   press("Cancel");
-  drag(within(grid).getByRole("link", { name: /^Your booking/, hidden: true }), 100, 260);
+  drag(
+    within(grid).getByRole("link", { name: /^Your booking/, hidden: true }),
+    100,
+    260,
+    "1.5 hours",
+  );
   expect(address()).toBe(`?reschedule=peepal 10:00:00&day=${tomorrow}&from=12:00&minutes=90`);
 });
 
@@ -210,6 +217,18 @@ test("offers all rooms when none has these seats", async () => {
   await screen.findByText("No room matches");
   press("Show all rooms");
   expect(within(await board()).getAllByRole("rowheader")).toHaveLength(3);
+});
+
+test("presses the button of a view in an earlier paint than it shows the view", async () => {
+  renderBookRoomPage(world());
+  await screen.findByRole("article", { name: "Neem" });
+  const day = screen.getByRole("button", { name: "Day" });
+  act(() => {
+    flushSync(() => day.click());
+    expect(day.getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByRole("article", { name: "Neem" })).toBeTruthy();
+  });
+  await screen.findByRole("grid");
 });
 
 test("remembers the chosen view in this browser", async () => {

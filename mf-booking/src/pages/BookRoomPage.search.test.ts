@@ -2,7 +2,7 @@
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { address } from "../testing/AddressBar";
 import { press, renderBookRoomPage } from "../testing/renderBookRoomPage";
 import { freezeTimeAtNoon, today, tomorrow, world } from "../testing/testData";
@@ -190,4 +190,33 @@ test("keeps the rooms and offers a retry when free times can't be loaded", async
   rest.responses["POST rpc/free_spans"] = freeTomorrow;
   press("Retry");
   expect(await screen.findByText("Free from 9:00 AM · 4 credits")).toBeTruthy();
+});
+
+const unmet = { day: tomorrow, half_hours: 2, people: 1, at_time: "11:00" };
+test("tells the team of a search that found no room, once it was not changed for a while", async () => {
+  vi.useFakeTimers({
+    toFake: ["Date", "setTimeout", "clearTimeout"],
+    now: Date.now(),
+    shouldAdvanceTime: true,
+  });
+  const rest = worldWithSpans([span("neem", "09:00", "10:30")]);
+  renderBookRoomPage(rest, { path: `/book-room?day=${tomorrow}&from=10:30&minutes=60` });
+  await screen.findByText(/^No room is free/);
+  await chooseInSheet("11:00 AM");
+  await screen.findByText(/^No room is free on .*11:00 AM/);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(rest.sent("POST rpc/note_unmet_search").map(({ body }) => body)).toEqual([unmet]);
+});
+
+test("tells the team of no search that found a room", async () => {
+  vi.useFakeTimers({
+    toFake: ["Date", "setTimeout", "clearTimeout"],
+    now: Date.now(),
+    shouldAdvanceTime: true,
+  });
+  const rest = worldWithSpans();
+  renderBookRoomPage(rest, { path: `/book-room?day=${tomorrow}&from=10:00&minutes=60` });
+  await screen.findAllByText(/Free 10:00 AM/);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(rest.sent("POST rpc/note_unmet_search")).toEqual([]);
 });

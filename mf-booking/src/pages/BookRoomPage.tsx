@@ -1,7 +1,7 @@
 import { lazyContent } from "@portal/shared/ui/deferred/lazyComponents";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { defaultUnits, ignoredInLink, useBookRoomUrl } from "../data/url/bookRoomUrl";
 import { useFirstBookableDay } from "../data/firstBookableDay";
 import type { InvitableBooking } from "../data/invitableBooking";
@@ -26,6 +26,8 @@ export function BookRoomPage() {
   const { url, dialog, ignored, lastDay, change, openDialog, changeDialog, closeDialog } =
     useBookRoomUrl();
   const [view, setView] = useRoomView(url.view, (next) => change({ view: next }));
+  // The button is pressed in an earlier paint than the view it opens.
+  const shownView = useDeferredValue(view);
   const firstDay = useFirstBookableDay();
   const [booked, setBooked] = useState<InvitableBooking | null>(null);
   return (
@@ -36,7 +38,7 @@ export function BookRoomPage() {
         actions={<ViewSwitch value={view} onChange={setView} onIntent={DayBoard.preload} />}
       />
       <LinkNotice roomId={dialog?.roomId ?? null} ignored={ignored} />
-      {view === "rooms" ? (
+      {shownView === "rooms" ? (
         <RoomList url={url} lastDay={lastDay} onChange={change} onBook={openDialog} />
       ) : (
         <DayBoard

@@ -4,7 +4,7 @@ import { heldResponse } from "@portal/shared/testing/heldResponse";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { booking, item, lot, renderBookingsPage } from "../testing/renderBookingsPage";
-import { freezeTimeAtNoon, tomorrow } from "../testing/testData";
+import { freezeTimeAtNoon, room, tomorrow } from "../testing/testData";
 
 freezeTimeAtNoon();
 
@@ -304,7 +304,7 @@ describe("a booking that was paid with included minutes", () => {
 
   test("names the month to which they go back", async () => {
     const rest = await open({ ends_at: null, minutes: 120 });
-    expect(await screen.findByText("Your plan: 2 h goes back to November.")).toBeTruthy();
+    expect(await screen.findByText("Your plan: 2 h will go back to November.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
     await waitFor(() => expect(rest.sent("DELETE bookings")).toHaveLength(1));
   });
@@ -312,7 +312,7 @@ describe("a booking that was paid with included minutes", () => {
   test("is cancelled for the share of the refund ladder that was shown", async () => {
     const rest = await open({ ends_at: "2026-11-20T14:00:00", minutes: 60, minutes_later: 0 });
     await screen.findByText("Cancel now: 1 h of 2 h included back. From 2:00 PM on: none.");
-    expect(screen.getByText("Your plan: 1 h goes back to November.")).toBeTruthy();
+    expect(screen.getByText("Your plan: 1 h will go back to November.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
     await waitFor(() => expect(rest.sent("POST rpc/cancel_booking")).toHaveLength(1));
     expect(rest.sent("POST rpc/cancel_booking")[0]?.body).toMatchObject({
@@ -320,4 +320,38 @@ describe("a booking that was paid with included minutes", () => {
       minutes_agreed: 60,
     });
   });
+});
+
+test("keeps a place for each line of the refund until it has loaded", async () => {
+  const quoted = heldResponse([
+    {
+      credits: 2,
+      charged: 4,
+      ends_at: null,
+      later: null,
+      minutes: 0,
+      minutes_charged: 60,
+      minutes_later: null,
+    },
+  ]);
+  renderBookingsPage((backend) => {
+    const [later = {}, ...others] = backend.tables.bookings ?? [];
+    const rules = { refund_ladder: [{ hours: 24, percent: 50 }] };
+    const withLadder = { ...later, included_minutes: 60, room: { ...room(), rules } };
+    backend.tables.bookings = [withLadder, ...others];
+    backend.responses["POST rpc/quote_cancellation"] = quoted.response;
+  });
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText("4 credits will be refunded.");
+  const lines = screen.getByRole("dialog").querySelectorAll("p[aria-live]");
+  expect([...lines].map((line) => line.textContent)).toEqual([
+    "",
+    "",
+    "4 credits will be refunded.",
+  ]);
+  quoted.release();
+  await screen.findByText("Your plan: 0 min will go back to November.");
+  expect([...screen.getByRole("dialog").querySelectorAll("p[aria-live]")]).toEqual([...lines]);
+  expect(lines[0]?.textContent).toBe("Cancel now: 2 of 4 credits back.");
 });

@@ -40,7 +40,7 @@ const lists: QueryCase[] = [
     title: "bookings of a member, latest first",
     read: (supabase, client) => client.fetchQuery(myBookingQueries.ofUser(supabase, "asha")),
     request:
-      "GET bookings?select=id,booking_date,start_time,end_time,duration,total_credits,rupees_due,included_minutes,paid_paise,updated_at,booked_by_name,price_reason,refund_from,series_id,series_position,series:booking_series!bookings_series_id_fkey(frequency,every_weeks,starts_on,booked),guests:booking_guests(id,name,email,response,receives_email),room:rooms!bookings_room_id_fkey(id,name,capacity,credits_per_hour,description,retired_at)&user_id=eq.asha&order=booking_date.desc,start_time.desc",
+      "GET bookings?select=id,booking_date,start_time,end_time,duration,total_credits,rupees_due,included_minutes,paid_paise,updated_at,booked_by_name,price_reason,refund_from,series_id,series_position,series:booking_series!bookings_series_id_fkey(frequency,every_weeks,starts_on,booked),guests:booking_guests(id,name,email,response,receives_email),room:rooms!bookings_room_id_fkey(id,name,capacity,credits_per_hour,description,retired_at,rules:room_rules(refund_ladder))&user_id=eq.asha&order=booking_date.desc,start_time.desc",
     key: ["bookings", "mine", "asha"],
   },
   {

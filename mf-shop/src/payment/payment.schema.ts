@@ -40,7 +40,3 @@ export const orderDataSchema = z.object({
   credit: z.number().optional(),
 });
 export type OrderData = z.infer<typeof orderDataSchema>;
-
-export const openedFromOrdersSchema = z.object({ from: z.literal("orders") });
-/** The navigation state of a receipt that is opened from My orders. */
-export const openedFromOrders: z.infer<typeof openedFromOrdersSchema> = { from: "orders" };

@@ -72,6 +72,46 @@ export type Database = {
           },
         ];
       };
+      audit_entries: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          actor_name: string;
+          after: Json | null;
+          before: Json | null;
+          created_at: string;
+          id: number;
+          subject_id: string;
+          subject_kind: string;
+          subject_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          actor_name: string;
+          after?: Json | null;
+          before?: Json | null;
+          created_at?: string;
+          id?: never;
+          subject_id: string;
+          subject_kind: string;
+          subject_name: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          actor_name?: string;
+          after?: Json | null;
+          before?: Json | null;
+          created_at?: string;
+          id?: never;
+          subject_id?: string;
+          subject_kind?: string;
+          subject_name?: string;
+        };
+        Relationships: [];
+      };
       billing_profiles: {
         Row: {
           address: string;
@@ -3748,6 +3788,10 @@ export type Database = {
         }[];
       };
       name_problem: { Args: { is_person?: boolean; name: string }; Returns: string };
+      note_unmet_search: {
+        Args: { at_time?: string; day: string; half_hours: number; people?: number };
+        Returns: undefined;
+      };
       own_plan: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3912,6 +3956,7 @@ export type Database = {
         Args: { error?: string; is_permanent?: boolean; lease: string; outbox_id: string };
         Returns: string;
       };
+      record_export: { Args: { list: string; row_count: number }; Returns: undefined };
       record_failed_release_change: { Args: { entry: number; reason: string }; Returns: undefined };
       record_module_reports: {
         Args: { address?: string; live: Json; member_id?: string; reports: Json; session: string };
@@ -4107,6 +4152,17 @@ export type Database = {
           room_name: string;
         }[];
       };
+      report_unmet_demand: {
+        Args: { from_day: string; to_day: string };
+        Returns: {
+          half_hours: number;
+          people: number;
+          reason: string;
+          searches: number;
+          start_time: string;
+          weekday: number;
+        }[];
+      };
       report_visitors: {
         Args: { from_day: string; to_day: string };
         Returns: {
@@ -4286,6 +4342,37 @@ export type Database = {
       save_push_subscription: {
         Args: { auth: string; device: string; endpoint: string; p256dh: string };
         Returns: undefined;
+      };
+      search_audit_entries: {
+        Args: {
+          after_created_at?: string;
+          after_id?: number;
+          from_day?: string;
+          how_many?: number;
+          kind_filter?: string;
+          person?: string;
+          search?: string;
+          subject?: string;
+          to_day?: string;
+        };
+        Returns: {
+          action: string;
+          actor_id: string | null;
+          actor_name: string;
+          after: Json | null;
+          before: Json | null;
+          created_at: string;
+          id: number;
+          subject_id: string;
+          subject_kind: string;
+          subject_name: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "audit_entries";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       search_bookings: {
         Args: {

@@ -7,6 +7,7 @@ const schemas = join(import.meta.dirname, "../../../supabase/schemas");
 
 /** Codes of tables and functions that members cannot write to or call. */
 const internal = [
+  "audit_is_append_only",
   "backend_lacks",
   "bad_release_token",
   "booking_history_is_append_only",

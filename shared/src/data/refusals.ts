@@ -78,6 +78,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   unknown_hold: "This slot is no longer held.",
   slot_in_past: "This time has already started. Please select another time.",
   bad_slot: nothingChosen,
+  one_booking_at_a_time: "Book one slot at a time.",
   closed_day: ({ reason, opens, closes }) => {
     if (typeof opens === "string" && typeof closes === "string") {
       return `Rooms can be booked from ${timeText(opens)} to ${timeText(closes)} on this day. Please choose another time.`;
@@ -162,6 +163,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   out_of_stock: ({ name, left }) =>
     typeof name === "string" ? outOfStock(name, Number(left)) : "This item is no longer available.",
   bad_cart: "Your cart could not be read. Please add the items again.",
+  bad_export: "The list could not be exported. Please reload the page and try again.",
   bad_amount: "Please enter a valid amount.",
   payment_too_small: "The smallest payment is ₹1. Please add something to your cart.",
   bad_range: "Choose a first day that is not after the last day.",

@@ -36,6 +36,6 @@ export const formatRefund = ({ credits, charged, minutes, minutes_charged }: Ref
     .filter(Boolean)
     .join(" and ");
 
-/** `1 h goes back to November` */
+/** `1 h will go back to November` */
 export const formatReturned = (minutes: number, day: Day): string =>
-  `${formatMinutes(minutes)} goes back to ${formatMonth(day)}`;
+  `${formatMinutes(minutes)} will go back to ${formatMonth(day)}`;

@@ -20,6 +20,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     "booking_holds",
     "booking_guests",
     "reports",
+    "unmet_demand",
   ],
   "Visitors, day passes and the kiosk": ["visitors", "visitor_passes", "day_passes", "kiosk"],
   "Credits, orders and payments": ["credits", "orders", "payments", "invoices", "desk_closings"],
@@ -38,7 +39,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
   ],
   Notifications: ["notifications", "delivery", "web_push"],
   "Releases of modules": ["releases", "module_figures"],
-  "Settings and limits": ["settings", "limits", "storage", "restores"],
+  "Settings and limits": ["settings", "limits", "storage", "restores", "audit"],
 };
 
 interface Column {

@@ -33,6 +33,7 @@ export function ExportBookings({ filter }: { filter: BookingFilter }) {
   return (
     <ExportButton
       name={isCancelled ? "cancelled-bookings" : "bookings"}
+      list="bookings"
       columns={isCancelled ? cancelledColumns : columns}
       read={readBookings(supabase, filter)}
     />

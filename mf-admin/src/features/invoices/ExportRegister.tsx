@@ -33,6 +33,7 @@ export function ExportRegister({ month }: { month: Month }) {
   return (
     <ExportButton
       name={`gst-register-of-${month}`}
+      list="invoices"
       columns={registerColumns}
       read={readRegister(supabase, month)}
     />

@@ -90,6 +90,16 @@ const memberRow = z.object({
 });
 export type MemberRow = z.infer<typeof memberRow>;
 
+const unmetRow = z.object({
+  weekday: z.number(),
+  start_time: z.string().nullable(),
+  half_hours: z.number(),
+  people: z.number(),
+  reason: z.enum(["taken", "closed", "not_offered"]),
+  searches: z.number(),
+});
+export type UnmetRow = z.infer<typeof unmetRow>;
+
 type ReportName =
   | "report_cafe"
   | "report_credits"
@@ -98,6 +108,7 @@ type ReportName =
   | "report_members"
   | "report_revenue"
   | "report_room_use"
+  | "report_unmet_demand"
   | "report_visitors";
 
 export type Report<Row> = (
@@ -122,6 +133,7 @@ export const reportQueries = {
   revenue: report("report_revenue", revenueRow),
   credits: report("report_credits", creditsRow),
   roomUse: report("report_room_use", roomUseRow),
+  unmetDemand: report("report_unmet_demand", unmetRow),
   leadTimes: report("report_lead_times", leadTimeRow),
   cafe: report("report_cafe", cafeRow),
   events: report("report_events", eventRow),

@@ -1,5 +1,6 @@
 import { Form, Input, Select } from "antd";
 import { formatCount } from "@portal/shared/domain/numbers";
+import { ChangesFold } from "../../ui/audit/ChangesFold";
 import { EditField } from "../../ui/edit/EditField";
 import { FieldPair } from "../../ui/fields/FieldPair";
 import { FormDialog } from "../../ui/form/FormDialog";
@@ -78,6 +79,7 @@ export function RoomDialog({ room, knownAmenities, onClose }: RoomDialogProps) {
       >
         <PhotosField />
       </EditField>
+      {room && <ChangesFold of={{ kind: "room", subject: room.id }} />}
     </FormDialog>
   );
 }

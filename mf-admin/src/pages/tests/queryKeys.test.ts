@@ -3,6 +3,7 @@ import { fakeSupabase } from "@portal/shared/testing/fakePortal";
 import type { QueryKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { affectedBookingsQuery } from "../../data/affectedBookings.queries";
+import { auditQueries } from "../../data/audit/audit.queries";
 import { discoveryQuery } from "../../data/discovery.queries";
 import { arrivalsQuery } from "../../features/arrivals/arrivals.queries";
 import { bookingQueries, memberNameQuery } from "../../features/bookings/bookings.queries";
@@ -105,6 +106,7 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
     ["admin", "counts", "profiles", "figures", "2026-11-20"],
   ],
   [activityQuery(supabase), ["admin", "activity"]],
+  [auditQueries.latest(supabase, { person: "7" }), ["admin", "audit", "latest", { person: "7" }]],
   [deliveryQueries.page(supabase, 2), ["admin", "deliveries", 2]],
   [roomNamesQuery(supabase), ["rooms", "names"]],
   [memberNameQuery(supabase, "7"), ["admin", "users", "name", "7"]],

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { DISCOVERY_SCHEMA } from "@portal/shared/contract/release/discovery";
 import { jsonResponse, fakePortal, type Respond } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
+import { AuditPage } from "../AuditPage";
 import { BookingsPage } from "../BookingsPage";
 import { CafeOrdersPage } from "../CafeOrdersPage";
 import { DayPassPage } from "../DayPassPage";
@@ -67,6 +68,7 @@ const states: State[] = [
   { Page: PaymentsPage, error: "Error loading orders", empty: "No orders found" },
   { Page: PaymentsPage, error: "Error loading orders that need attention" },
   { Page: DeliveriesPage, error: "Error loading deliveries", empty: "No failed or late messages" },
+  { Page: AuditPage, error: "Error loading the audit log", empty: "No changes found" },
   { Page: KiosksPage, error: "Error loading kiosks", empty: "No kiosks yet" },
   { Page: OverviewPage, error: "Error loading activity", empty: "No activity yet" },
   { Page: ModulesPage, error: "Error loading modules", empty: "No modules published" },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "antd";
 import { Download } from "lucide-react";
+import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { csvHeading, csvLines, type CsvColumn } from "../../data/lists/csv";
 import { readInParts, type ReadPart } from "../../data/lists/page";
@@ -8,16 +9,22 @@ import { downloadCsv } from "../../data/lists/downloadCsv";
 import { describeError } from "../../data/useAdminMutation";
 import { formatNumber } from "@portal/shared/domain/numbers";
 
+/** Lists with personal data (`record_export`). */
+type ExportedList = "members" | "bookings" | "orders" | "invoices" | "desk_entries";
+
 interface ExportButtonProps<Row> {
   /** Start of the file name: 'users' gives users-2026-11-20.csv. */
   name: string;
+  /** The list in the audit log. */
+  list: ExportedList;
   columns: readonly CsvColumn<Row>[];
   read: ReadPart<Row>;
 }
 
 /** All rows that match the filter, not only the current page. */
-export function ExportButton<Row>({ name, columns, read }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ name, list, columns, read }: ExportButtonProps<Row>) {
   const toast = useToast(`export ${name}`);
+  const { supabase } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [progress, setProgress] = useState<string | null>(null);
 
@@ -34,6 +41,7 @@ export function ExportButton<Row>({ name, columns, read }: ExportButtonProps<Row
         if (hasMore) setProgress(done);
         else if (count < total) setProgress(`${done} of ${formatNumber(total)}`);
       }
+      await supabase.rpc("record_export", { list, row_count: count }).throwOnError();
       downloadCsv(name, text);
     } catch (error) {
       toast({

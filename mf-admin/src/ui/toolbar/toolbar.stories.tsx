@@ -15,7 +15,7 @@ function Search({ initial }: { initial: string }) {
 
 const query = { data: undefined, error: null, isFetching: false, refetch: () => undefined };
 const read = () => new Promise<never>(() => undefined);
-const exportButton = <ExportButton name="users" columns={[]} read={read} />;
+const exportButton = <ExportButton name="users" list="members" columns={[]} read={read} />;
 
 export const Default = () => (
   <Toolbar search={<Search initial="" />}>

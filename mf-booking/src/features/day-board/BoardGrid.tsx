@@ -5,6 +5,7 @@ import { isPast, todayInSpace, weekdayOf, type Day } from "@portal/shared/domain
 import { formatLongDay, formatTime } from "@portal/shared/domain/formatDates";
 import { formatRupees } from "@portal/shared/domain/money";
 import { canBook, durationsOf } from "@portal/shared/domain/roomRules";
+import { formatDuration } from "@portal/shared/domain/slots";
 import {
   cellsOf,
   timeAt,
@@ -21,7 +22,7 @@ import { isHeld, type TakenSlot } from "../../data/slots/slots.queries";
 import type { DialogChoice } from "../../data/url/bookRoomUrl";
 import { reschedulePath } from "../../data/url/useBookingsUrl";
 import styles from "./BoardGrid.module.css";
-import { ownText, priceText, rangeText, shortRangeText, spanText } from "./boardTexts";
+import { movedText, ownText, priceText, rangeText, shortRangeText, spanText } from "./boardTexts";
 
 interface Props {
   day: Day;
@@ -122,7 +123,7 @@ export function BoardGrid(props: Props) {
         )
       }
       entryName={entryName}
-      renderDraft={({ lane, ...span }, obstacle) => {
+      renderDraft={({ lane, entry, ...span }, obstacle) => {
         const room = roomOf(lane);
         return (
           <>
@@ -130,18 +131,24 @@ export function BoardGrid(props: Props) {
             {obstacle ? (
               <span>{obstacle === "past" ? "In the past" : "Taken"}</span>
             ) : (
-              room && <span>{priceText(room, day, span, isAdmin)}</span>
+              room && (
+                <span>
+                  {entry ? formatDuration(span.units) : priceText(room, day, span, isAdmin)}
+                </span>
+              )
             )}
           </>
         );
       }}
-      describeDraft={({ lane, ...span }, obstacle) => {
+      describeDraft={({ lane, entry, ...span }, obstacle) => {
         const room = roomOf(lane);
         return obstacle
           ? `${rangeText(span)}, ${obstacle}`
-          : room
-            ? spanText(room, day, span, isAdmin)
-            : "";
+          : entry
+            ? movedText(span)
+            : room
+              ? spanText(room, day, span, isAdmin)
+              : "";
       }}
     />
   );

@@ -18,7 +18,9 @@ export const priceText = (room: Room, day: Day, { from, units }: Span, isAdmin: 
   formatBookingPrice(room, { day, start: timeAt(from), units }, isAdmin);
 
 /** `10:00 AM - 11:00 AM, 1 hour, 4 credits` */
-export function spanText(room: Room, day: Day, span: Span, isAdmin: boolean): string {
-  const price = priceText(room, day, span, isAdmin);
-  return `${rangeText(span)}, ${formatDuration(span.units)}, ${price}`;
-}
+export const spanText = (room: Room, day: Day, span: Span, isAdmin: boolean): string =>
+  `${movedText(span)}, ${priceText(room, day, span, isAdmin)}`;
+
+/** The dialog names what a move costs: part of the booking may be paid by a plan. */
+export const movedText = (span: Span): string =>
+  `${rangeText(span)}, ${formatDuration(span.units)}`;

@@ -7,7 +7,7 @@ const columns =
   updated_at, booked_by_name, price_reason, refund_from, series_id, series_position,
   series:booking_series!bookings_series_id_fkey(frequency, every_weeks, starts_on, booked),
   guests:booking_guests(id, name, email, response, receives_email),
-  room:rooms!bookings_room_id_fkey(id, name, capacity, credits_per_hour, description, retired_at)` as const;
+  room:rooms!bookings_room_id_fkey(id, name, capacity, credits_per_hour, description, retired_at, rules:room_rules(refund_ladder))` as const;
 
 async function readBookings(supabase: Supabase, userId: string, signal: AbortSignal) {
   const { data } = await supabase

@@ -19,6 +19,7 @@ import { roomSearchOf } from "./search/roomSearch";
 import { SearchBar } from "./search/SearchBar";
 import { SearchSummary } from "./search/SearchSummary";
 import { useAvailability, type AvailabilityRead } from "./search/useAvailability";
+import { useNoteUnmetSearch } from "./search/useNoteUnmetSearch";
 import styles from "./RoomList.module.css";
 
 interface Props {
@@ -49,6 +50,9 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
   const read = useAvailability(search, rooms);
   const shown = rooms.filter((room) => url.seats === null || room.capacity === url.seats);
   const entries = entriesOf(shown, read, search?.start ?? null);
+  const isUnmet =
+    read.state === "ready" && !entries.some(({ availability }) => availability?.state === "free");
+  useNoteUnmetSearch(search, url.seats ?? 1, isUnmet);
   return (
     <>
       <SearchBar rooms={rooms} url={url} lastDay={lastDay} onChange={onChange} />

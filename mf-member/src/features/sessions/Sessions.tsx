@@ -61,6 +61,7 @@ export function Sessions({ userId }: { userId: string }) {
                   <Button
                     variant="secondary"
                     size="sm"
+                    className={styles.end}
                     busy={ending.includes(session.session_id)}
                     aria-label={`Log out ${describeDevice(session.user_agent ?? "")}, last used ${formatInstant(session.last_used_at)}`}
                     onClick={() => end.mutate([session.session_id])}
@@ -74,6 +75,7 @@ export function Sessions({ userId }: { userId: string }) {
           {others.length > 1 && (
             <Button
               variant="ghost"
+              className={styles.all}
               busy={ending.length > 1}
               onClick={() => end.mutate(others.map(({ session_id }) => session_id))}
             >

@@ -5,7 +5,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
-import { openedFromOrders } from "../../payment/payment.schema";
 import { fakeShop } from "../../testing/fakeShop";
 import { Confirmation } from "./Confirmation";
 
@@ -126,11 +125,13 @@ test("shows no GST if it is not set", async () => {
   expect(screen.queryByText(/GST/)).toBeNull();
 });
 
+const receiptPath = "/payment-confirmation?order=order_1";
+
 test.each(["credits", "snacks", "room"])(
   "leads back from a receipt for %s to the list that it was opened from",
   async (kind) => {
     const responses = { "GET orders": [{ ...order, kind, credits: 5 }] };
-    openConfirmation(responses, "/payment-confirmation?order=order_1", openedFromOrders);
+    openConfirmation(responses, receiptPath, { from: "/buy-credits?tab=orders" });
     const back = await screen.findByRole("link", { name: "Back to My Orders" });
     expect(back.getAttribute("href")).toBe("/buy-credits?tab=orders");
     expect(screen.queryByRole("link", { name: "Go to Dashboard" })).toBeNull();
@@ -141,6 +142,21 @@ test("leads an admin from the receipt of a member back to the payments", async (
   openConfirmation({ "GET orders": [{ ...order, kind: "credits", credits: 5, user_id: "ravi" }] });
   const back = await screen.findByRole("link", { name: "Back to Payments" });
   expect(back.getAttribute("href")).toBe("/admin/payments");
+});
+
+test.each([
+  ["/admin/payments?q=asha&status=refund_due", "Back to Payments"],
+  ["/admin/users/7", "Back to Member"],
+])("leads an admin from their own receipt back to %s", async (from, name) => {
+  openConfirmation({ "GET orders": [order] }, receiptPath, { from });
+  const back = await screen.findByRole("link", { name });
+  expect(back.getAttribute("href")).toBe(from);
+});
+
+test("leads back to no other page", async () => {
+  openConfirmation({ "GET orders": [order] }, receiptPath, { from: "//example.com" });
+  const back = await screen.findByRole("link", { name: "Continue Shopping" });
+  expect(back.getAttribute("href")).toBe("/snacks");
 });
 
 test("leads from credits just bought to the dashboard", async () => {

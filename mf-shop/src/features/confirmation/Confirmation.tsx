@@ -10,6 +10,7 @@ import { useLiveOrders } from "../../cafe/useLiveOrders";
 import { confirmationQueries } from "./confirmation.queries";
 import { Receipt } from "./Receipt";
 import { useOrderData } from "./useOrderData";
+import { backToPayments } from "./wayBack";
 
 export function Confirmation() {
   const { supabase } = usePortal();
@@ -43,9 +44,7 @@ export function Confirmation() {
       order={order.data}
       paymentId={requested.carried?.paymentId ?? null}
       billing={billing.data ?? null}
-      openedFrom={
-        order.data.user_id !== user?.id ? "payments" : requested.isFromOrders ? "orders" : null
-      }
+      wayBack={requested.wayBack ?? (order.data.user_id === user?.id ? null : backToPayments)}
     />
   );
 }

@@ -10,6 +10,7 @@ import type { Billing, ConfirmedOrder } from "./confirmation.queries";
 import { orderHeading } from "./orderHeading";
 import { ReceiptBilling } from "./ReceiptBilling";
 import { ReceiptLines } from "./ReceiptLines";
+import type { WayBack } from "./wayBack";
 import styles from "./Receipt.module.css";
 
 const icons = { success: CircleCheck, warning: Undo2, neutral: CircleDashed };
@@ -21,11 +22,11 @@ interface Props {
   /** Used until the payment is recorded. */
   paymentId: string | null;
   billing: Billing | null;
-  /** The list with this receipt, or null right after the payment. */
-  openedFrom: "orders" | "payments" | null;
+  /** Null right after the payment. */
+  wayBack: WayBack | null;
 }
 
-export function Receipt({ orderId, order, paymentId, billing, openedFrom }: Props) {
+export function Receipt({ orderId, order, paymentId, billing, wayBack }: Props) {
   const { tone, title, description } = orderHeading(order.status, {
     isPaid: order.payments.length > 0,
     isAtDesk: order.kind === "room",
@@ -61,10 +62,8 @@ export function Receipt({ orderId, order, paymentId, billing, openedFrom }: Prop
         amountPaise={order.amount_paise}
       />
       <div className={styles.actions}>
-        {openedFrom === "payments" ? (
-          <ButtonLink to="/admin/payments">Back to Payments</ButtonLink>
-        ) : openedFrom === "orders" ? (
-          <ButtonLink to="/buy-credits?tab=orders">Back to My Orders</ButtonLink>
+        {wayBack ? (
+          <ButtonLink to={wayBack.to}>{wayBack.label}</ButtonLink>
         ) : snacks ? (
           <ButtonLink to="/snacks">
             {order.status === "fulfilled" ? "Continue Shopping" : "Back to Snacks"}

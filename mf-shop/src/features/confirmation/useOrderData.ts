@@ -1,14 +1,11 @@
 import { useLocation, useSearchParams } from "@portal/shared/vendor/router";
-import {
-  openedFromOrdersSchema,
-  orderDataSchema,
-  type OrderData,
-} from "../../payment/payment.schema";
+import { orderDataSchema, type OrderData } from "../../payment/payment.schema";
+import { wayBackFrom, type WayBack } from "./wayBack";
 
 interface RequestedOrder {
   orderId: string;
   carried: OrderData | null;
-  isFromOrders: boolean;
+  wayBack: WayBack | null;
 }
 
 /** Reads the order from the navigation state, which survives a reload, or its id from the URL. */
@@ -17,6 +14,5 @@ export function useOrderData(): RequestedOrder | null {
   const [params] = useSearchParams();
   const carried = orderDataSchema.safeParse(state).data ?? null;
   const orderId = carried?.orderId ?? params.get("order");
-  const isFromOrders = openedFromOrdersSchema.safeParse(state).success;
-  return orderId ? { orderId, carried, isFromOrders } : null;
+  return orderId ? { orderId, carried, wayBack: wayBackFrom(state) } : null;
 }

@@ -7,7 +7,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { useToday } from "@portal/shared/ui/useToday";
 import { pickupOf, type CafeOrder } from "../../cafe/cafeOrder.schema";
 import { confirmationPath } from "@portal/shared/domain/confirmationPath";
-import { openedFromOrders, orderStatusSchema } from "../../payment/payment.schema";
+import { orderStatusSchema } from "../../payment/payment.schema";
 import { invoicePath } from "@portal/shared/domain/invoicePath";
 import { orderBadge } from "./orderBadge";
 import styles from "./MyOrders.module.css";
@@ -65,7 +65,7 @@ export function OrderItem({ order }: { order: Order }) {
       <Link
         className={styles.order}
         to={confirmationPath(order.provider_order_id ?? order.id)}
-        state={openedFromOrders}
+        state={{ from: "/buy-credits?tab=orders" }}
       >
         {content}
         <ChevronRight className={styles.chevron} aria-hidden size={18} />

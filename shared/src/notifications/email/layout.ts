@@ -100,7 +100,7 @@ function buttonLink({ label, url }: NonNullable<Layout["button"]>): string {
 function detailList(details: readonly Detail[]): string {
   const rows = details.map(
     ({ term, value, link }) =>
-      `<div class="row" style="border-top:1px solid ${light.border};padding:10px 0"><dt class="muted" style="display:inline-block;vertical-align:top;width:34%;min-width:104px;color:${light.muted};overflow-wrap:anywhere">${escapeHtml(term)}</dt><dd class="text" style="display:inline-block;vertical-align:top;width:64%;margin:0;color:${light.text};font-weight:500;overflow-wrap:anywhere">${htmlLines(value)}${link ? `<br>${detailLink(link)}` : ""}</dd></div>`,
+      `<div class="row" style="border-top:1px solid ${light.border};padding:10px 0"><dt class="muted" style="display:inline-block;box-sizing:border-box;vertical-align:top;width:34%;min-width:104px;padding-right:12px;color:${light.muted};overflow-wrap:anywhere">${escapeHtml(term)}</dt><dd class="text" style="display:inline-block;vertical-align:top;width:64%;margin:0;color:${light.text};font-weight:500;overflow-wrap:anywhere">${htmlLines(value)}${link ? `<br>${detailLink(link)}` : ""}</dd></div>`,
   );
   return `<dl style="margin:20px 0 0">\n${rows.join("\n")}\n</dl>\n`;
 }

@@ -46,6 +46,11 @@ const created = findKind("booking_created")?.previews["Default"];
 const receipt = findKind("payment_received")?.previews["Default"];
 const feedback = findKind("feedback_received")?.previews["Default"];
 
+test("keeps a gap between the longest term and its value on phones", () => {
+  const { html } = renderEmail("payment_received", receipt, recipient);
+  expect(html).toMatch(/<dt[^>]* style="[^"]*padding-right:12px[^"]*">Total amount<\/dt>/);
+});
+
 test("states credits and rupees in the words of the screens", () => {
   const { text } = renderEmail("booking_created", created, recipient);
   expect(text).toContain(`Price: ${formatCredits(6)} charged`);

@@ -10,13 +10,35 @@ beforeEach(() => {
 afterEach(async () => {
   await pass(60_000);
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const show = (toast: Parameters<typeof showToast>[0]) => act(() => void showToast(toast));
+/** Shows it after the next paint. */
+async function show(toast: Parameters<typeof showToast>[0]): Promise<() => void> {
+  const close = showToast(toast);
+  await pass(20);
+  return close;
+}
+
+test("shows a toast after the next paint, and in a hidden tab at once", async () => {
+  act(() => void showToast({ title: "Profile Updated" }));
+  expect(screen.queryByText("Profile Updated")).toBeNull();
+  await pass(20);
+  expect(screen.getByText("Profile Updated")).toBeTruthy();
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  act(() => void showToast({ title: "Booking Confirmed" }));
+  expect(screen.getByText("Booking Confirmed")).toBeTruthy();
+});
+
+test("does not show a toast that is closed before the next paint", async () => {
+  act(() => showToast({ title: "Payment System Loading" })());
+  await pass(20);
+  expect(screen.queryByText("Payment System Loading")).toBeNull();
+});
 
 test("hides a toast after 3000 ms", async () => {
-  show({ title: "Booking Confirmed", description: "Gulmohar, 10:00" });
+  await show({ title: "Booking Confirmed", description: "Gulmohar, 10:00" });
   await pass(2900);
   expect(screen.getByText("Booking Confirmed")).toBeTruthy();
   expect(screen.getByText("Gulmohar, 10:00")).toBeTruthy();
@@ -25,7 +47,7 @@ test("hides a toast after 3000 ms", async () => {
 });
 
 test("pauses the timeout while the pointer is over it", async () => {
-  show({ title: "Booking Confirmed" });
+  await show({ title: "Booking Confirmed" });
   fireEvent.mouseEnter(screen.getByRole("region", { name: "Notifications" }));
   await pass(10_000);
   expect(screen.getByText("Booking Confirmed")).toBeTruthy();
@@ -34,17 +56,17 @@ test("pauses the timeout while the pointer is over it", async () => {
   expect(screen.queryByText("Booking Confirmed")).toBeNull();
 });
 
-test("announces errors immediately and other toasts politely", () => {
-  show({ title: "Login Failed", variant: "destructive" });
-  show({ title: "Profile Updated" });
+test("announces errors immediately and other toasts politely", async () => {
+  await show({ title: "Login Failed", variant: "destructive" });
+  await show({ title: "Profile Updated" });
   expect(screen.getByRole("alert").textContent).toContain("Login Failed");
   const region = screen.getByRole("region", { name: "Notifications" });
   expect(region.getAttribute("aria-live")).toBe("polite");
   expect(region.textContent).toContain("Profile Updated");
 });
 
-test("shows a neutral icon unless the toast reports an error", () => {
-  show({ title: "Payment System Loading" });
+test("shows a neutral icon unless the toast reports an error", async () => {
+  await show({ title: "Payment System Loading" });
   const toast = screen.getByRole("group");
   expect(toast.querySelector(".lucide-info")).toBeTruthy();
   expect(toast.querySelector(".lucide-circle-check")).toBeNull();
@@ -52,7 +74,7 @@ test("shows a neutral icon unless the toast reports an error", () => {
 
 test("runs an action once and closes the toast", async () => {
   const onClick = vi.fn();
-  show({ title: "Insufficient Credits", action: { label: "Add Credits", onClick } });
+  await show({ title: "Insufficient Credits", action: { label: "Add Credits", onClick } });
   fireEvent.click(screen.getByRole("button", { name: "Add Credits" }));
   expect(onClick).toHaveBeenCalledOnce();
   await pass(500);
@@ -60,17 +82,17 @@ test("runs an action once and closes the toast", async () => {
 });
 
 test("closes a dismissed toast", async () => {
-  show({ title: "Profile Updated" });
+  await show({ title: "Profile Updated" });
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   await pass(500);
   expect(screen.queryByText("Profile Updated")).toBeNull();
 });
 
 test("replaces the earlier toasts of its flow, and no others", async () => {
-  show({ title: "Payment Failed", variant: "destructive", flow: "payment" });
-  show({ title: "Profile Updated", flow: "profile" });
-  show({ title: "Feedback Submitted" });
-  show({ title: "Purchase Successful", flow: "payment" });
+  await show({ title: "Payment Failed", variant: "destructive", flow: "payment" });
+  await show({ title: "Profile Updated", flow: "profile" });
+  await show({ title: "Feedback Submitted" });
+  await show({ title: "Purchase Successful", flow: "payment" });
   await pass(500);
   expect(screen.queryByText("Payment Failed")).toBeNull();
   for (const title of ["Purchase Successful", "Profile Updated", "Feedback Submitted"])
@@ -78,20 +100,18 @@ test("replaces the earlier toasts of its flow, and no others", async () => {
 });
 
 test("does not close a later toast of the flow with the function of an earlier one", async () => {
-  let closeEarlier: (() => void) | undefined;
-  act(() => void (closeEarlier = showToast({ title: "Payment System Loading", flow: "payment" })));
-  show({ title: "Payment Failed", flow: "payment" });
-  act(() => closeEarlier?.());
+  const closeEarlier = await show({ title: "Payment System Loading", flow: "payment" });
+  await show({ title: "Payment Failed", flow: "payment" });
+  act(closeEarlier);
   await pass(500);
   expect(screen.queryByText("Payment System Loading")).toBeNull();
   expect(screen.getByText("Payment Failed")).toBeTruthy();
 });
 
 test("closes a toast with the returned function", async () => {
-  let close: (() => void) | undefined;
-  act(() => void (close = showToast({ title: "Payment System Loading" })));
-  show({ title: "Checkout Failed", variant: "destructive" });
-  act(() => close?.());
+  const close = await show({ title: "Payment System Loading" });
+  await show({ title: "Checkout Failed", variant: "destructive" });
+  act(close);
   await pass(500);
   expect(screen.queryByText("Payment System Loading")).toBeNull();
   expect(screen.getByText("Checkout Failed")).toBeTruthy();

@@ -12,7 +12,7 @@ export function Toasts() {
   // Runs after the provider has subscribed to the manager.
   useEffect(() => {
     showQueued();
-    return toastQueue.subscribe(showQueued);
+    return toastQueue.subscribe(() => afterPaint(showQueued));
   }, []);
   return (
     <Toast.Provider toastManager={toastManager} timeout={TOAST_DURATION_MS} limit={3}>
@@ -23,6 +23,12 @@ export function Toasts() {
       </Toast.Portal>
     </Toast.Provider>
   );
+}
+
+/** The measuring of a toast would delay the answer to the tap that shows it. Hidden tabs do not paint. */
+function afterPaint(task: () => void): void {
+  if (document.hidden) task();
+  else requestAnimationFrame(() => setTimeout(task));
 }
 
 function showQueued(): void {

@@ -328,7 +328,7 @@ function formatTimeRange(start, end) {
         minutes_charged > 0 && `${formatMinutes(minutes)} of ${formatMinutes(minutes_charged)} included`,
         (charged > 0 || minutes_charged === 0) && `${credits} of ${formatCredits(charged)}`
     ].filter(Boolean).join(" and ");
-/** `1 h goes back to November` */ const formatReturned = (minutes, day)=>`${formatMinutes(minutes)} goes back to ${formatMonth(day)}`;
+/** `1 h will go back to November` */ const formatReturned = (minutes, day)=>`${formatMinutes(minutes)} will go back to ${formatMonth(day)}`;
 
 ;// CONCATENATED MODULE: ./shared/src/domain/money.ts
 /** Made with the first price: it takes a phone 60 ms, and many pages show none. */ const formats = {};
@@ -3072,7 +3072,7 @@ function buttonLink({ label, url }) {
     return `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${brand.color};color:#ffffff;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 function detailList(details) {
-    const rows = details.map(({ term, value, link })=>`<div class="row" style="border-top:1px solid ${light.border};padding:10px 0"><dt class="muted" style="display:inline-block;vertical-align:top;width:34%;min-width:104px;color:${light.muted};overflow-wrap:anywhere">${escapeHtml(term)}</dt><dd class="text" style="display:inline-block;vertical-align:top;width:64%;margin:0;color:${light.text};font-weight:500;overflow-wrap:anywhere">${htmlLines(value)}${link ? `<br>${detailLink(link)}` : ""}</dd></div>`);
+    const rows = details.map(({ term, value, link })=>`<div class="row" style="border-top:1px solid ${light.border};padding:10px 0"><dt class="muted" style="display:inline-block;box-sizing:border-box;vertical-align:top;width:34%;min-width:104px;padding-right:12px;color:${light.muted};overflow-wrap:anywhere">${escapeHtml(term)}</dt><dd class="text" style="display:inline-block;vertical-align:top;width:64%;margin:0;color:${light.text};font-weight:500;overflow-wrap:anywhere">${htmlLines(value)}${link ? `<br>${detailLink(link)}` : ""}</dd></div>`);
     return `<dl style="margin:20px 0 0">\n${rows.join("\n")}\n</dl>\n`;
 }
 function detailLink({ text, url }) {

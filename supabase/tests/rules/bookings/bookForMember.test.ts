@@ -165,6 +165,7 @@ describe("booking for a member", () => {
 
   it.each([
     ["a blank reason", { price_reason: "  " }, "bad_reason"],
+    ["an invisible reason", { price_reason: "\u200b" }, "bad_reason"],
     ["a price without a reason", { price: 1 }, "bad_reason"],
     ["a price below zero", { price_reason: "Gift", price: -1 }, "bad_price"],
     ["a price above a million", { price_reason: "Gift", price: 1_000_001 }, "bad_price"],

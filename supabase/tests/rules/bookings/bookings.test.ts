@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { day, giveCredits, newRoom } from "../../rows";
-import { admin, newMember, type TestUser } from "../../stack";
+import { add, day, giveCredits, newRoom, unique } from "../../rows";
+import { admin, newMember, sql, type TestUser } from "../../stack";
 import { bookRoom } from "./bookRoom";
 import { refusalIn } from "../refusal";
 import { balanceOf } from "../roomAndMember";
@@ -40,6 +40,23 @@ describe("a member who books a room", () => {
     });
     expect(data).toMatchObject({ total_credits: 4, end_time: "11:00:00" });
     expect(new Date(data?.created_at ?? 0).getFullYear()).toBeGreaterThan(2020);
+  });
+
+  it("books one slot a request, so that two do not use the same minutes of a plan", async () => {
+    const [member, room] = await Promise.all([newMember(), newRoom({ credits_per_hour: 4 })]);
+    const plan_id = String(await add("plans", { name: unique("Plan"), included_minutes: 60 }));
+    await sql`insert into memberships (user_id, plan_id, starts_on)
+      values (${member.id}, ${plan_id}, '2020-01-01')`;
+    const rows = ["10:00", "12:00"].map((start_time) => ({
+      user_id: member.id,
+      room_id: room,
+      booking_date: nextWeek,
+      start_time,
+      duration: 2,
+    }));
+    const { error } = await member.client.from("bookings").insert(rows);
+    expect(refusalIn(error)?.code).toBe("one_booking_at_a_time");
+    expect(await sql`select from bookings where room_id = ${room}`).toHaveLength(0);
   });
 
   it("is not charged as an admin", async () => {

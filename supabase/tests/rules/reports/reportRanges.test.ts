@@ -10,6 +10,7 @@ const reports = [
   "report_members",
   "report_revenue",
   "report_room_use",
+  "report_unmet_demand",
   "report_visitors",
 ] as const;
 

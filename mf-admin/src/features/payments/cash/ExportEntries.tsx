@@ -24,6 +24,7 @@ export function ExportEntries({ period }: { period: Period }) {
   return (
     <ExportButton
       name={`desk-cash-of-${name}`}
+      list="desk_entries"
       columns={entryColumns}
       read={readAllEntries(supabase, period)}
     />

@@ -22,5 +22,12 @@ const columns: CsvColumn<AdminOrder>[] = [
 
 export function ExportOrders({ filter }: { filter: OrderListFilter }) {
   const { supabase } = usePortal();
-  return <ExportButton name="orders" columns={columns} read={readOrders(supabase, filter)} />;
+  return (
+    <ExportButton
+      name="orders"
+      list="orders"
+      columns={columns}
+      read={readOrders(supabase, filter)}
+    />
+  );
 }

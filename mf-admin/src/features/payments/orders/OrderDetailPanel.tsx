@@ -6,7 +6,8 @@ import { invoicePath } from "@portal/shared/domain/invoicePath";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { methodInText } from "@portal/shared/domain/deskPayment";
-import { Link } from "@portal/shared/vendor/router";
+import { confirmationPath } from "@portal/shared/domain/confirmationPath";
+import { Link, useLocation } from "@portal/shared/vendor/router";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { orderDetailQuery } from "../orderDetail.queries";
 import type { AdminOrder } from "../order.schema";
@@ -23,6 +24,7 @@ interface OrderDetail {
 export function OrderDetailPanel({ order }: OrderDetail) {
   const { supabase } = usePortal();
   const query = useQuery(orderDetailQuery(supabase, order.id));
+  const { pathname, search } = useLocation();
   const detail = query.data;
 
   if (!detail) {
@@ -42,7 +44,9 @@ export function OrderDetailPanel({ order }: OrderDetail) {
         <h3 className={styles.title}>Order {order.id}</h3>
         {(detail.payments.length > 0 || order.amount_paise === 0) && (
           <p>
-            <Link to={`/payment-confirmation?order=${order.id}`}>Receipt</Link>
+            <Link to={confirmationPath(order.id)} state={{ from: pathname + search }}>
+              Receipt
+            </Link>
           </p>
         )}
         {detail.invoices.map(({ id, kind, number }) => (

@@ -1,9 +1,11 @@
-import { render, screen } from "@testing-library/react";
+import { useLocation } from "@portal/shared/vendor/router";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { jsonResponse, fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { useUrlFilter } from "../../../ui/toolbar/useUrlFilter";
 import { adminOrderSchema, type AdminOrder } from "../order.schema";
+import { OrderDetailPanel } from "./OrderDetailPanel";
 import { OrderTable } from "./OrderTable";
 
 const order = (id: string, amount: number, more: object = {}): AdminOrder =>
@@ -46,4 +48,20 @@ test("offers a refund for paid orders and cancelled rooms, but not for free or r
     "Refund ₹2,000 to Asha Rao",
   ]);
   expect(screen.getAllByText("Hall, Fri, 20 Nov 2026")).toHaveLength(2);
+});
+
+test("tells a receipt from which filtered list it is opened", async () => {
+  const State = () => <output>{JSON.stringify(useLocation().state)}</output>;
+  render(
+    <>
+      <OrderDetailPanel order={order("1", 0)} />
+      <State />
+    </>,
+    inPortal(
+      fakePortal(() => jsonResponse([])),
+      "/admin/payments?q=asha&page=2",
+    ),
+  );
+  fireEvent.click(await screen.findByRole("link", { name: "Receipt" }));
+  expect(screen.getByRole("status").textContent).toBe('{"from":"/admin/payments?q=asha&page=2"}');
 });

@@ -8,6 +8,7 @@ import {
 } from "@portal/shared/domain/roomRulesText";
 import { spanText } from "@portal/shared/domain/spanText";
 import { formatDuration } from "@portal/shared/domain/slots";
+import { ChangesFold } from "../../../ui/audit/ChangesFold";
 import { EditField } from "../../../ui/edit/EditField";
 import { useEditedRow } from "../../../ui/edit/useEditedRow";
 import { FieldPair } from "../../../ui/fields/FieldPair";
@@ -170,6 +171,7 @@ export function RoomRulesForm({ room, rules, opener, onClose }: RoomRulesFormPro
       <Form.Item noStyle dependencies={Object.keys(defaultRoomRules)}>
         {() => <p>{sentenceFor(form.getFieldsValue(true), room)}</p>}
       </Form.Item>
+      <ChangesFold of={{ kind: "room", subject: room.id }} />
     </FormDialog>
   );
 }

@@ -16,5 +16,12 @@ const columns: CsvColumn<AdminUser>[] = [
 
 export function ExportUsers({ filter }: { filter: UserFilter }) {
   const { supabase } = usePortal();
-  return <ExportButton name="users" columns={columns} read={readUsers(supabase, filter)} />;
+  return (
+    <ExportButton
+      name="users"
+      list="members"
+      columns={columns}
+      read={readUsers(supabase, filter)}
+    />
+  );
 }

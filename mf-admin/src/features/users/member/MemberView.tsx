@@ -7,6 +7,7 @@ import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useTabInUrl } from "@portal/shared/ui/page/useTabInUrl";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
+import { LatestChanges } from "../../../ui/audit/LatestChanges";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { AdminPage } from "../../../ui/layout/AdminPage";
 import { cx } from "../../../ui/theme/cx";
@@ -18,7 +19,16 @@ import { MemberNotes } from "./MemberNotes";
 import { memberQueries } from "./member.queries";
 import styles from "./MemberView.module.css";
 
-const tabs = ["bookings", "credits", "plan", "visitors", "orders", "events", "notes"] as const;
+const tabs = [
+  "bookings",
+  "credits",
+  "plan",
+  "visitors",
+  "orders",
+  "events",
+  "notes",
+  "changes",
+] as const;
 type TabName = (typeof tabs)[number];
 
 const labels: Record<TabName, string> = {
@@ -29,12 +39,13 @@ const labels: Record<TabName, string> = {
   orders: "Orders",
   events: "Events",
   notes: "Notes",
+  changes: "Changes",
 };
 
 interface MemberViewProps {
   id: string;
   /** Content of the tabs that other features provide. */
-  sections: Record<Exclude<TabName, "credits" | "notes">, ReactNode>;
+  sections: Record<Exclude<TabName, "credits" | "notes" | "changes">, ReactNode>;
   bookFor: (member: AdminUser, onClose: () => void) => ReactNode;
 }
 
@@ -49,6 +60,7 @@ export function MemberView({ id, sections, bookFor }: MemberViewProps) {
     ...sections,
     credits: <MemberCredits memberId={id} />,
     notes: <MemberNotes memberId={id} />,
+    changes: <LatestChanges of={{ person: id }} />,
   };
   return (
     <AdminPage

@@ -8,6 +8,7 @@ import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import { portalRefund } from "@portal/shared/domain/refundPolicy";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
+import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { RefundNote } from "@portal/shared/ui/RefundNote";
@@ -18,6 +19,7 @@ import { bookingHeadingId, focusTargetAfterRemoval } from "../bookingFocus";
 import type { MyBooking } from "../myBookings.queries";
 import { cancellationQuoteQuery, hasLadder, quoteSentence } from "./cancellationQuote";
 import { useCancelBooking } from "./useCancelBooking";
+import styles from "./CancelBookingDialog.module.css";
 
 interface Props {
   booking: MyBooking;
@@ -38,7 +40,6 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     ...cancellationQuoteQuery(supabase, booking.id),
     enabled: open && !hasNoCharge,
   });
-  const returned = quote.data?.minutes ?? 0;
   const ladder = quote.data && hasLadder(quote.data) ? quote.data : null;
   const told = toldGuests(booking.guests);
   const focusTarget = useRef<HTMLElement>(null);
@@ -85,9 +86,21 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
         </>
       }
     >
-      {ladder && <p aria-live="polite">{quoteSentence(ladder, todayInSpace())}</p>}
+      {(ladder || (quote.isLoading && booking.room.rules?.refund_ladder)) && (
+        <p className={styles.ladder} aria-live="polite" aria-busy={quote.isLoading}>
+          {ladder ? quoteSentence(ladder, todayInSpace()) : <Skeleton width="20rem" />}
+        </p>
+      )}
       {hasNoCharge && <p>{withoutCredits(booking)}</p>}
-      {returned > 0 && <p>Your plan: {formatReturned(returned, booking.booking_date)}.</p>}
+      {included_minutes > 0 && (quote.data || quote.isLoading) && (
+        <p aria-live="polite" aria-busy={quote.isLoading}>
+          {quote.data ? (
+            `Your plan: ${formatReturned(quote.data.minutes, booking.booking_date)}.`
+          ) : (
+            <Skeleton width="16rem" />
+          )}
+        </p>
+      )}
       {total_credits > 0 && (
         <>
           <RefundNote refund={refund} />

@@ -1,242 +1,301 @@
--- Plans include day passes per calendar month.
-alter table public.plans
-  add column included_day_passes smallint not null default 0 check (included_day_passes between 0 and 100);
-comment on column public.plans.included_day_passes is 'Day passes per calendar month that cost no credits.';
-grant insert (included_day_passes), update (included_day_passes) on public.plans to authenticated;
-alter table public.day_passes add column is_included boolean not null default false;
-comment on column public.day_passes.is_included is 'One of the day passes that the plan of its buyer includes. It cost no credits.';
-comment on table public.day_passes is
-  'A desk for a guest on one day, paid in credits at the price at the time of purchase, or by the plan of its buyer. Free for admins.';
-
-create table public.plan_day_passes (
+-- Who changed settings, prices, roles and credits, and who exported personal data. Triggers and functions write it.
+create table public.audit_entries (
   id bigint generated always as identity primary key,
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  month date not null check (month = date_trunc('month', month::timestamp)),
-  -- Not a foreign key: a cancelled day pass has no row.
-  day_pass_id uuid not null,
-  passes smallint not null check (passes in (1, -1)),
   created_at timestamptz not null default now(),
-  constraint plan_day_passes_return_once unique (day_pass_id, passes)
+  -- Not foreign keys: an entry outlives the account and the subject.
+  actor_id uuid,
+  actor_name text not null,
+  subject_kind text not null check (
+    subject_kind in ('setting', 'room', 'snack', 'plan', 'event', 'member', 'kiosk', 'release_token', 'export')),
+  subject_id text not null,
+  subject_name text not null,
+  action text not null check (action in ('added', 'changed', 'removed', 'exported')),
+  before jsonb,
+  after jsonb
 );
-comment on table public.plan_day_passes is
-  'Append-only list of the included day passes that members used. The sum of a month is what a member has used of the plan.';
-comment on column public.plan_day_passes.month is 'The first day of the month in which the day pass counts: that of its visit.';
-comment on column public.plan_day_passes.passes is '1 when a day pass was used, -1 when it was cancelled and went back to its month.';
-alter table public.plan_day_passes enable row level security;
+comment on table public.audit_entries is
+  'Append-only list of what admins and the portal changed, and which lists were exported. Written by audit_changes, add_user_credits and record_export.';
+comment on column public.audit_entries.actor_id is 'Null: the portal itself, as in a scheduled job.';
+comment on column public.audit_entries.actor_name is 'The display name at the time of the change.';
+comment on column public.audit_entries.subject_id is
+  'The id of the row, the key of a setting, or the name of an exported list.';
+comment on column public.audit_entries.before is
+  'The earlier values of the columns, or of the keys of a setting, that changed. Passwords and tokens are "hidden".';
+alter table public.audit_entries enable row level security;
 
-create index plan_day_passes_of_user on public.plan_day_passes (user_id, month) include (passes);
+create index audit_entries_newest on public.audit_entries (created_at desc, id desc);
+create index audit_entries_of_kind on public.audit_entries (subject_kind, created_at desc, id desc);
+create index audit_entries_of_subject on public.audit_entries (subject_kind, subject_id, created_at desc, id desc);
+create index audit_entries_of_actor on public.audit_entries (actor_id, created_at desc, id desc);
+create index audit_entries_search on public.audit_entries using gin (
+  private.folded(actor_name || e'\n' || subject_name) extensions.gin_trgm_ops
+);
 
-create policy "Members can read their own included day passes, admins all" on public.plan_day_passes
-  for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "Banned and deleted accounts have no access" on public.plan_day_passes
+create policy "Admins can read the audit log" on public.audit_entries
+  for select to authenticated using ((select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.audit_entries
   as restrictive for all to authenticated using ((select private.is_active()));
 
-grant select on public.plan_day_passes to authenticated, service_role;
+grant select on public.audit_entries to authenticated, service_role;
 
-create function private.day_passes_left(person uuid, day date, out included integer, out passes_left integer)
-language plpgsql stable security definer set search_path = ''
+create function private.refuse_audit_changes() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
-  included := coalesce((
-    select plans.included_day_passes
-    from public.memberships join public.plans on plans.id = memberships.plan_id
-    where memberships.user_id = person and starts_on <= day and coalesce(ends_on > day, true)
-  ), 0);
-  passes_left := greatest(0, included - coalesce((
-    select sum(passes) from public.plan_day_passes
-    where user_id = person and month = date_trunc('month', day::timestamp)
-  ), 0));
-end
-$$;
-
-drop function public.own_plan();
-drop function private.own_plan();
-create function private.own_plan() returns table (
-  name text, cafe_discount_percent smallint, included_minutes integer, minutes_left integer, starts_on date,
-  ends_on date, rooms text[], included_day_passes smallint, day_passes_left integer
-)
-language sql stable security definer set search_path = ''
-as $$
-  select plans.name, plans.cafe_discount_percent, plans.included_minutes,
-    greatest(0, plans.included_minutes
-      - private.used_minutes(memberships.user_id, greatest(memberships.starts_on, private.space_today()))),
-    memberships.starts_on, memberships.ends_on,
-    (select coalesce(array_agg(rooms.name order by rooms.name) filter (where rooms.retired_at is null), '{}')
-      from public.plan_rooms join public.rooms on rooms.id = room_id
-      where plan_rooms.plan_id = plans.id having count(*) > 0),
-    plans.included_day_passes,
-    (private.day_passes_left(
-      memberships.user_id, greatest(memberships.starts_on, private.space_today()))).passes_left
-  from public.memberships join public.plans on plans.id = memberships.plan_id
-  where memberships.user_id = auth.uid() and private.is_active()
-    and coalesce(memberships.ends_on > private.space_today(), true)
-  order by memberships.starts_on limit 1
-$$;
-grant execute on function private.own_plan to authenticated;
-
-create function public.own_plan() returns table (
-  name text, cafe_discount_percent smallint, included_minutes integer, minutes_left integer, starts_on date,
-  ends_on date, rooms text[], included_day_passes smallint, day_passes_left integer
-)
-language sql stable set search_path = ''
-as $$ select * from private.own_plan() $$;
-comment on function public.own_plan is
-  'The plan that the caller has today, or will have next. minutes_left and day_passes_left: the included minutes of meeting rooms and day passes that are left in this calendar month, or in the first month of a plan that begins later. rooms: the names of the rooms in which they pay, without retired ones; null: in all. Empty without a plan.';
-grant execute on function public.own_plan to authenticated;
-
-drop function public.save_plan(text, integer, integer, integer, uuid[], uuid, timestamptz);
-drop function private.save_plan(uuid, timestamptz, text, integer, integer, integer, uuid[]);
-create function private.save_plan(
-  plan_id uuid, version timestamptz, name text, monthly_price_paise integer, included_minutes integer,
-  cafe_discount_percent integer, room_ids uuid[], included_day_passes integer
-) returns setof public.plans
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  saved public.plans;
-begin
-  if not private.is_admin() then
-    perform private.refuse('not_admin');
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return null;
   end if;
-  begin
-    if plan_id is null then
-      insert into public.plans (name, monthly_price_paise, included_minutes, cafe_discount_percent, included_day_passes)
-      values (save_plan.name, save_plan.monthly_price_paise, save_plan.included_minutes, save_plan.cafe_discount_percent,
-        coalesce(save_plan.included_day_passes, 0))
-      returning * into saved;
-    else
-      update public.plans set
-        name = save_plan.name,
-        monthly_price_paise = save_plan.monthly_price_paise,
-        included_minutes = save_plan.included_minutes,
-        cafe_discount_percent = save_plan.cafe_discount_percent,
-        included_day_passes = coalesce(save_plan.included_day_passes, plans.included_day_passes)
-      where plans.id = save_plan.plan_id and plans.updated_at = version
-      returning * into saved;
-      if saved.id is null then
-        return;
-      end if;
-    end if;
-    delete from public.plan_rooms where plan_rooms.plan_id = saved.id;
-    insert into public.plan_rooms (plan_id, room_id) select distinct saved.id, room from unnest(room_ids) room;
-  exception
-    when check_violation or not_null_violation or foreign_key_violation or numeric_value_out_of_range then
-      perform private.refuse('bad_plan');
-  end;
-  return next saved;
-end
-$$;
-grant execute on function private.save_plan to authenticated;
-
-create function public.save_plan(
-  name text, monthly_price_paise integer, included_minutes integer, cafe_discount_percent integer,
-  room_ids uuid[] default '{}', plan_id uuid default null, version timestamptz default null,
-  included_day_passes integer default null
-) returns setof public.plans
-language sql set search_path = ''
-as $$
-  select * from private.save_plan(
-    plan_id, version, name, monthly_price_paise, included_minutes, cafe_discount_percent, room_ids, included_day_passes)
-$$;
-comment on function public.save_plan is
-  'Adds a plan, or with plan_id changes it, with its rooms, for admins. version: the updated_at that the caller saw; returns no row if the plan has changed since. room_ids: the rooms in which its minutes pay; empty: all. included_day_passes: null keeps them. Refused with bad_plan for values that a plan cannot have.';
-grant execute on function public.save_plan to authenticated;
-
-create or replace function private.price_day_pass() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  is_admin constant boolean := private.is_admin(new.user_id);
-begin
-  perform private.check_visit_day(new.date);
-  new.status := 'active';
-  new.created_at := now();
-  new.is_included := false;
-  if not is_admin and (private.day_passes_left(new.user_id, new.date)).passes_left > 0 then
-    -- The balance lock serializes a member's purchases: two of them cannot use the same day pass of a plan.
-    perform private.lock_balance(new.user_id);
-    new.is_included := (private.day_passes_left(new.user_id, new.date)).passes_left > 0;
-  end if;
-  new.credits_used := case when is_admin or new.is_included then 0 else coalesce(
-    (select (value ->> 'credits')::numeric::integer from public.system_settings where key = 'day_pass_credits'), 8) end;
-  return new;
-end
-$$;
-
-create or replace function private.complete_day_pass() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.credits_used <> new.credits_agreed then
-    perform private.refuse('price_changed', jsonb_build_object('kind', 'day_pass', 'credits', new.credits_used));
-  end if;
-  perform private.debit_credits(new.user_id, new.credits_used, 'day_pass', 'Day pass', new.id);
-  if new.is_included then
-    insert into public.plan_day_passes (user_id, month, day_pass_id, passes)
-    values (new.user_id, date_trunc('month', new.date::timestamp), new.id, 1);
-  end if;
-  perform private.log_activity(new.user_id, 'Purchased Day Pass',
-    format('%s on %s', new.visitor_name, new.date), -new.credits_used, new.id);
-  perform private.issue_pass(new.visitor_id, case when new.visitor_id is null then new.id end, new.date, 'approved');
-  perform private.notify(new.user_id, 'day_pass_bought', new.id, 0, jsonb_build_object(
-    'pass_id', new.id, 'pass_date', new.date, 'visitor_name', new.visitor_name, 'credits', new.credits_used,
-    'is_included', new.is_included));
+  perform private.refuse('audit_is_append_only');
   return null;
 end
 $$;
 
-create function private.included_day_passes(visit_date date) returns table (included integer, passes_left integer)
-language sql stable security definer set search_path = ''
+create function private.without_secrets(content jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
 as $$
-  select passes.included, passes.passes_left from private.day_passes_left(auth.uid(), visit_date) passes
-  where private.is_active() and not private.is_admin()
+begin
+  return case jsonb_typeof(content)
+    when 'object' then coalesce((
+      select jsonb_object_agg(key, case
+        when key ~* '(password|secret|token|hash|key)$' and jsonb_typeof(value) <> 'null' then '"hidden"'
+        else private.without_secrets(value) end)
+      from jsonb_each(content)
+    ), '{}')
+    when 'array' then coalesce((
+      select jsonb_agg(private.without_secrets(value) order by place)
+      from jsonb_array_elements(content) with ordinality as listed (value, place)
+    ), '[]')
+    else content
+  end;
+end
 $$;
-grant execute on function private.included_day_passes to authenticated;
 
-create function public.included_day_passes(visit_date date) returns table (included integer, passes_left integer)
-language sql stable set search_path = ''
-as $$ select * from private.included_day_passes(visit_date) $$;
-comment on function public.included_day_passes is
-  'Day passes per month that the caller''s plan of a day includes, and those that are left in the month of that day. No row for admins, who pay nothing.';
-grant execute on function public.included_day_passes to authenticated;
+-- Without a name, that of the member or the room.
+create function private.write_audit_entry(
+  kind text, subject text, name text, action text, before jsonb, after jsonb
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_entries (
+    actor_id, actor_name, subject_kind, subject_id, subject_name, action, before, after
+  ) values (
+    auth.uid(),
+    case when auth.uid() is null then 'The portal'
+      else coalesce((select display_name from public.profiles where id = auth.uid()), 'Former member') end,
+    kind, subject,
+    coalesce(name, case kind
+      when 'member' then (select display_name from public.profiles where id = subject::uuid)
+      when 'room' then (select rooms.name from public.rooms where id = subject::uuid)
+    end, 'Former ' || kind),
+    write_audit_entry.action, private.without_secrets(before), private.without_secrets(after)
+  );
+end
+$$;
 
-create or replace function private.cancel_day_pass(day_pass_id uuid) returns integer
+-- The columns of a row, with the name of a plan instead of its id, or the keys of a setting.
+create function private.audited_values(audited jsonb, columns text[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  content jsonb;
+begin
+  if columns = '{value}' then
+    return case jsonb_typeof(audited -> 'value')
+      when 'object' then audited -> 'value' else jsonb_build_object('value', audited -> 'value') end;
+  end if;
+  select jsonb_object_agg(key, value) into content from jsonb_each(audited) where key = any (columns);
+  if content ? 'plan_id' then
+    content := content - 'plan_id' || jsonb_build_object('plan', (
+      select plans.name from public.plans where id = (content ->> 'plan_id')::uuid
+    ));
+  end if;
+  return content;
+end
+$$;
+
+-- Arguments: the kind of the subject, the column that identifies it, and the columns to record. A row that belongs to
+-- its subject, such as the rules of a room, changes the subject.
+create function private.audit_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  pass public.day_passes;
-  refunded integer;
+  columns constant text[] := tg_argv[2:];
+  audited constant jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+  before jsonb;
+  after jsonb;
 begin
-  perform from public.visitors
-  where id = (select visitor_id from public.day_passes where id = day_pass_id and user_id = auth.uid()) for update;
-  select * into pass from public.day_passes
-  where id = day_pass_id and user_id = auth.uid() and private.is_active() for update;
-  if pass.id is null then
-    perform private.refuse('unknown_day_pass');
+  if private.is_erasing() then
+    return null;
   end if;
-  if pass.arrived_at is not null or pass.date < private.space_today() then
-    perform private.refuse('day_pass_used');
+  if tg_op = 'INSERT' then
+    after := jsonb_strip_nulls(private.audited_values(to_jsonb(new), columns));
+  elsif tg_op = 'DELETE' then
+    before := jsonb_strip_nulls(private.audited_values(to_jsonb(old), columns));
+  else
+    before := private.audited_values(to_jsonb(old), columns);
+    after := private.audited_values(to_jsonb(new), columns);
+    if before = after then
+      return null;
+    end if;
+    select jsonb_object_agg(was.key, was.value) filter (where was.key is not null),
+      jsonb_object_agg(became.key, became.value) filter (where became.key is not null)
+    into before, after
+    from jsonb_each(before) as was full join jsonb_each(after) as became using (key)
+    where was.value is distinct from became.value;
   end if;
-  refunded := private.refund_credits(pass.user_id, pass.id, 'Day pass cancelled');
-  if pass.is_included then
-    insert into public.plan_day_passes (user_id, month, day_pass_id, passes)
-    values (pass.user_id, date_trunc('month', pass.date::timestamp), pass.id, -1);
-  end if;
-  delete from public.day_passes where id = pass.id;
-  delete from public.visitors where id = pass.visitor_id;
-  update public.activity_logs set details = format('Day pass on %s', pass.date)
-  where action_type = 'Purchased Day Pass' and reference_id = pass.id;
-  perform private.log_activity(pass.user_id, 'Cancelled Day Pass',
-    format('Day pass on %s', pass.date), refunded, pass.id);
-  return refunded;
+  perform private.write_audit_entry(
+    tg_argv[0], audited ->> tg_argv[1],
+    case when tg_argv[1] in ('id', 'key') then coalesce(
+      audited ->> 'display_name', audited ->> 'name', audited ->> 'title', audited ->> 'key') end,
+    case when tg_argv[1] not in ('id', 'key') or tg_op = 'UPDATE' then 'changed'
+      when tg_op = 'INSERT' then 'added' else 'removed' end,
+    before, after);
+  return null;
 end
 $$;
-comment on function public.cancel_day_pass is
-  'Cancels an own day pass whose guest has not arrived, and returns the number of credits refunded. A day pass of the plan goes back to its month. The guest is told.';
 
+create function private.record_export(list text, row_count integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  if coalesce(list not in ('members', 'bookings', 'orders', 'invoices', 'desk_entries') or row_count < 0, true) then
+    perform private.refuse('bad_export');
+  end if;
+  perform private.write_audit_entry(
+    'export', list, list, 'exported', null, jsonb_build_object('rows', row_count));
+end
+$$;
+grant execute on function private.record_export to authenticated;
 
--- The rules of personal_data, with one for plan_day_passes.
+create function public.record_export(list text, row_count integer) returns void
+language sql set search_path = ''
+as $$ select private.record_export(list, row_count) $$;
+comment on function public.record_export is
+  'Records that the calling admin saves a list with personal data as a file: members, bookings, orders, invoices or desk_entries. Refused with bad_export.';
+grant execute on function public.record_export to authenticated;
+
+-- Each filter is part of the statement only if it is set: an index serves it. What a person did and what was done to
+-- them are two indexes.
+create function private.search_audit_entries(
+  search text, kind_filter text, subject text, person uuid, from_day date, to_day date,
+  after_created_at timestamptz, after_id bigint, how_many integer
+) returns setof public.audit_entries
+language plpgsql stable security definer rows 20 set search_path = ''
+as $$
+declare
+  filters constant text := concat_ws(' and ',
+    'true',
+    case when trim(search) <> '' then
+      private.search_condition($line$private.folded(actor_name || e'\n' || subject_name)$line$, search) end,
+    case when kind_filter <> 'all' then 'subject_kind = $1' end,
+    case when subject is not null then 'subject_id = $2' end,
+    case when from_day is not null then $day$created_at >= $4::timestamp at time zone 'Asia/Kolkata'$day$ end,
+    case when to_day is not null then $day$created_at < ($5 + 1)::timestamp at time zone 'Asia/Kolkata'$day$ end,
+    case when after_id is not null then '(created_at, id) < ($6, $7)' end);
+  newest constant text := '(select * from public.audit_entries where %s order by created_at desc, id desc limit $8)';
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  return query execute case
+    when person is null then format(newest, filters)
+    else format(newest, filters || ' and actor_id = $3') || ' union '
+      || format(newest, filters || $member$ and subject_kind = 'member' and subject_id = $3::text$member$)
+      || ' order by created_at desc, id desc limit $8'
+  end
+  using kind_filter, subject, person, from_day, to_day, after_created_at, after_id, private.page_limit(how_many);
+end
+$$;
+grant execute on function private.search_audit_entries to authenticated;
+
+create function public.search_audit_entries(
+  search text default '', kind_filter text default 'all', subject text default null, person uuid default null,
+  from_day date default null, to_day date default null,
+  after_created_at timestamptz default null, after_id bigint default null, how_many integer default 20
+) returns setof public.audit_entries
+language sql stable set search_path = ''
+as $$
+  select * from private.search_audit_entries(
+    search, kind_filter, subject, person, from_day, to_day, after_created_at, after_id, how_many)
+$$;
+comment on function public.search_audit_entries is
+  'The newest entries of the audit log, for admins; empty for other callers. search: words of the names of who made the change and of what was changed. subject: its id, with kind_filter. person: what they did and what was done to them. after_created_at, after_id: only those before the entry with this time and id. At most 1000.';
+grant execute on function public.search_audit_entries to authenticated;
+
+create trigger audit_entries_refuse_changes before update or delete or truncate on public.audit_entries
+  for each statement execute function private.refuse_audit_changes();
+
+create trigger system_settings_audit_changes after insert or delete or update of value on public.system_settings
+  for each row execute function private.audit_changes('setting', 'key', 'value');
+create trigger rooms_audit_changes
+  after insert or delete or update of name, capacity, credits_per_hour, retired_at on public.rooms
+  for each row execute function private.audit_changes('room', 'id', 'name', 'capacity', 'credits_per_hour', 'retired_at');
+create trigger room_rules_audit_changes after update on public.room_rules
+  for each row execute function private.audit_changes('room', 'room_id', 'hours', 'step', 'shortest', 'longest',
+    'notice_minutes', 'days_ahead', 'max_open', 'refund_ladder', 'approval_hours', 'gap', 'booked_by', 'prices');
+create trigger snacks_audit_changes after insert or delete or update of name, price, archived_at on public.snacks
+  for each row execute function private.audit_changes('snack', 'id', 'name', 'price', 'archived_at');
+create trigger plans_audit_changes
+  after insert or delete
+  or update of name, monthly_price_paise, included_minutes, cafe_discount_percent, archived_at on public.plans
+  for each row execute function private.audit_changes(
+    'plan', 'id', 'name', 'monthly_price_paise', 'included_minutes', 'cafe_discount_percent', 'archived_at');
+create trigger memberships_audit_changes after insert or update or delete on public.memberships
+  for each row execute function private.audit_changes('member', 'user_id', 'plan_id', 'starts_on', 'ends_on');
+create trigger events_audit_changes after insert or delete or update of title, is_free, credits, status on public.events
+  for each row execute function private.audit_changes('event', 'id', 'title', 'is_free', 'credits', 'status');
+create trigger user_roles_audit_changes after insert or update or delete on public.user_roles
+  for each row execute function private.audit_changes('member', 'user_id', 'role');
+-- The reason stays in the suspension.
+create trigger suspensions_audit_changes after insert or update of ended_at on public.suspensions
+  for each row execute function private.audit_changes('member', 'user_id', 'suspended_at', 'ended_at');
+create trigger profiles_audit_changes after update of trusted_at on public.profiles
+  for each row execute function private.audit_changes('member', 'id', 'trusted_at');
+create trigger data_exports_audit_changes after insert or update of requested_at on public.data_exports
+  for each row execute function private.audit_changes('member', 'user_id', 'requested_at');
+create trigger kiosk_devices_audit_changes after insert or delete or update of name, revoked_at on public.kiosk_devices
+  for each row execute function private.audit_changes('kiosk', 'id', 'name', 'revoked_at');
+create trigger release_tokens_audit_changes
+  after insert or delete or update of name, module, actions, expires_at, revoked_at on public.release_tokens
+  for each row execute function private.audit_changes(
+    'release_token', 'id', 'name', 'module', 'actions', 'expires_at', 'revoked_at');
+
+create or replace function private.add_user_credits(person uuid, change integer, reason text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  note text := left(nullif(trim(reason), ''), 300);
+  balance integer;
+begin
+  if not (private.is_admin() or private.is_server()) then
+    perform private.refuse('not_admin');
+  end if;
+  if coalesce(change, 0) = 0 or change not between -1000000 and 1000000 then
+    perform private.refuse('bad_amount');
+  end if;
+  if not exists (select from public.profiles where id = person and erased_at is null) then
+    perform private.refuse('unknown_user');
+  end if;
+  if change > 0 then
+    perform private.log_activity(person, 'Credits Added', coalesce(note, 'Added by the team'), change);
+    balance := private.grant_credits(person, change, 'grant', note);
+    if balance > 100000000 then
+      perform private.refuse('bad_amount');
+    end if;
+  else
+    perform private.log_activity(person, 'Credits Removed', coalesce(note, 'Removed by the team'), change);
+    balance := private.debit_credits(person, -change, 'removal', note);
+  end if;
+  perform private.write_audit_entry('member', person::text, null, 'changed',
+    jsonb_build_object('credits', balance - change), jsonb_build_object('credits', balance));
+  return balance;
+end
+$$;
+
 create or replace function private.personal_data() returns table (
   table_name text, rows_of text, columns text[], deletion text, cleared text, exported text[]
 )
@@ -316,7 +375,6 @@ as $rules$
     ('public.desk_closings', null, '{note}', 'none', null, null),
     ('public.memberships', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.plan_minutes', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
-    ('public.plan_day_passes', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.memberships', 'assigned_by = $1', '{assigned_by,assigned_by_name}', 'clear',
       $$assigned_by_name = 'Former member'$$, null),
     ('public.webhook_events', null, '{payload}', 'expire', null, null),
@@ -338,6 +396,11 @@ as $rules$
     ('public.feedback', 'answered_by = $1', '{answered_by,answered_by_name}', 'clear', $$answered_by_name = 'Former member'$$, null),
     ('public.feedback', null, '{status}', 'none', null, null),
     ('public.activity_logs', 'user_id = $1', '{user_id,action_type,details}', 'delete', null, '{*}'),
+    ('public.audit_entries', $$subject_kind = 'member' and subject_id = $1::text$$, '{subject_id,subject_name}', 'clear',
+      $$subject_name = 'Former member'$$, '{action,before,after,created_at}'),
+    ('public.audit_entries', 'actor_id = $1', '{actor_id,actor_name}', 'clear', $$actor_name = 'Former member'$$, null),
+    -- Values of prices, roles, plans and settings. Names and reasons are not recorded.
+    ('public.audit_entries', null, '{before,after}', 'none', null, null),
     ('public.member_notes', 'user_id = $1', '{user_id,note}', 'delete', null, null),
     ('public.member_notes', 'author_id = $1', '{author_id,author_name}', 'clear', $$author_name = 'Former member'$$, null),
     ('public.space_updates', 'created_by = $1', '{created_by}', 'clear', 'created_by = null', null),

@@ -173,6 +173,7 @@ begin
     perform private.refuse('other_unit');
   end if;
   perform private.lock_balance(request.user_id);
+  perform private.lock_plans(request.user_id);
   draft.id := request.id;
   draft.user_id := request.user_id;
   draft.room_id := request.room_id;
@@ -266,8 +267,10 @@ begin
         return;
       end if;
     end if;
-    delete from public.plan_rooms where plan_rooms.plan_id = saved.id;
-    insert into public.plan_rooms (plan_id, room_id) select distinct saved.id, room from unnest(room_ids) room;
+    delete from public.plan_rooms
+    where plan_rooms.plan_id = saved.id and room_id <> all (coalesce(room_ids, '{}'));
+    insert into public.plan_rooms (plan_id, room_id)
+    select saved.id, room from unnest(room_ids) room on conflict do nothing;
   exception
     when check_violation or not_null_violation or foreign_key_violation or numeric_value_out_of_range then
       perform private.refuse('bad_plan');
@@ -289,3 +292,54 @@ $$;
 comment on function public.save_plan is
   'Adds a plan, or with plan_id changes it, with its rooms, for admins. version: the updated_at that the caller saw; returns no row if the plan has changed since. room_ids: the rooms in which its minutes pay; empty: all. Refused with bad_plan for values that a plan cannot have.';
 grant execute on function public.save_plan to authenticated;
+
+create or replace function private.write_audit_entry(
+  kind text, subject text, name text, action text, before jsonb, after jsonb
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.audit_entries (
+    actor_id, actor_name, subject_kind, subject_id, subject_name, action, before, after
+  ) values (
+    auth.uid(),
+    case when auth.uid() is null then 'The portal'
+      else coalesce((select display_name from public.profiles where id = auth.uid()), 'Former member') end,
+    kind, subject,
+    coalesce(name, case kind
+      when 'member' then (select display_name from public.profiles where id = subject::uuid)
+      when 'room' then (select rooms.name from public.rooms where id = subject::uuid)
+      when 'plan' then (select plans.name from public.plans where id = subject::uuid)
+    end, 'Former ' || kind),
+    write_audit_entry.action, private.without_secrets(before), private.without_secrets(after)
+  );
+end
+$$;
+
+create or replace function private.audited_values(audited jsonb, columns text[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  content jsonb;
+begin
+  if columns = '{value}' then
+    return case jsonb_typeof(audited -> 'value')
+      when 'object' then audited -> 'value' else jsonb_build_object('value', audited -> 'value') end;
+  end if;
+  select jsonb_object_agg(key, value) into content from jsonb_each(audited) where key = any (columns);
+  if content ? 'plan_id' then
+    content := content - 'plan_id' || jsonb_build_object('plan', (
+      select plans.name from public.plans where id = (content ->> 'plan_id')::uuid
+    ));
+  end if;
+  if content ? 'room_id' then
+    content := content - 'room_id' || jsonb_build_object('room', (
+      select rooms.name from public.rooms where id = (content ->> 'room_id')::uuid
+    ));
+  end if;
+  return content;
+end
+$$;
+
+create trigger plan_rooms_audit_changes after insert or delete on public.plan_rooms
+  for each row execute function private.audit_changes('plan', 'plan_id', 'room_id');
