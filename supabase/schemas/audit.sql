@@ -87,13 +87,14 @@ begin
     coalesce(name, case kind
       when 'member' then (select display_name from public.profiles where id = subject::uuid)
       when 'room' then (select rooms.name from public.rooms where id = subject::uuid)
+      when 'plan' then (select plans.name from public.plans where id = subject::uuid)
     end, 'Former ' || kind),
     write_audit_entry.action, private.without_secrets(before), private.without_secrets(after)
   );
 end
 $$;
 
--- The columns of a row, with the name of a plan instead of its id, or the keys of a setting.
+-- The columns of a row, with the name of a plan or a room instead of its id, or the keys of a setting.
 create function private.audited_values(audited jsonb, columns text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -108,6 +109,11 @@ begin
   if content ? 'plan_id' then
     content := content - 'plan_id' || jsonb_build_object('plan', (
       select plans.name from public.plans where id = (content ->> 'plan_id')::uuid
+    ));
+  end if;
+  if content ? 'room_id' then
+    content := content - 'room_id' || jsonb_build_object('room', (
+      select rooms.name from public.rooms where id = (content ->> 'room_id')::uuid
     ));
   end if;
   return content;
@@ -241,9 +247,12 @@ create trigger snacks_audit_changes after insert or delete or update of name, pr
   for each row execute function private.audit_changes('snack', 'id', 'name', 'price', 'archived_at');
 create trigger plans_audit_changes
   after insert or delete
-  or update of name, monthly_price_paise, included_minutes, cafe_discount_percent, archived_at on public.plans
-  for each row execute function private.audit_changes(
-    'plan', 'id', 'name', 'monthly_price_paise', 'included_minutes', 'cafe_discount_percent', 'archived_at');
+  or update of name, monthly_price_paise, included_minutes, included_day_passes, cafe_discount_percent, archived_at
+  on public.plans
+  for each row execute function private.audit_changes('plan', 'id', 'name', 'monthly_price_paise', 'included_minutes',
+    'included_day_passes', 'cafe_discount_percent', 'archived_at');
+create trigger plan_rooms_audit_changes after insert or delete on public.plan_rooms
+  for each row execute function private.audit_changes('plan', 'plan_id', 'room_id');
 create trigger memberships_audit_changes after insert or update or delete on public.memberships
   for each row execute function private.audit_changes('member', 'user_id', 'plan_id', 'starts_on', 'ends_on');
 create trigger events_audit_changes after insert or delete or update of title, is_free, credits, status on public.events

@@ -161,6 +161,7 @@ begin
   perform private.lock_plans(request.user_id);
   draft.id := request.id;
   draft.user_id := request.user_id;
+  draft.room_id := request.room_id;
   draft.booking_date := request.booking_date;
   draft.start_time := request.start_time;
   draft.duration := request.duration;

@@ -417,7 +417,7 @@ begin
   end if;
 
   -- The balance lock serializes a member's bookings: two of them cannot use the same minutes of a plan.
-  if private.included_minutes(booking.user_id, booking.booking_date) > 0 then
+  if private.included_minutes(booking.user_id, booking.booking_date, booking.room_id) > 0 then
     perform private.lock_balance(booking.user_id);
   end if;
   price := private.booking_price(booking, previous, room, earlier);
@@ -724,7 +724,8 @@ end
 $$;
 
 -- Minutes of the plan that the booking can use in the month of its day, after the member's other bookings and those
--- of `earlier`. A booking that stays on its day keeps its minutes, whatever has become of the plan.
+-- of `earlier`. A booking that stays on its day keeps its minutes, whatever has become of the plan, unless it moves to a
+-- room in which the plan includes none.
 create function private.minutes_left(booking public.bookings, previous public.bookings, earlier public.bookings[])
 returns integer
 language plpgsql stable security definer set search_path = ''
@@ -732,7 +733,9 @@ as $$
 declare
   own constant integer := case
     when private.is_same_month(booking, previous) then previous.included_minutes else 0 end;
-  minutes integer := private.included_minutes(booking.user_id, booking.booking_date);
+  minutes integer := private.included_minutes(booking.user_id, booking.booking_date, booking.room_id);
+  keeps_own constant boolean := previous.booking_date = booking.booking_date
+    and (previous.room_id = booking.room_id or minutes > 0);
 begin
   if minutes > 0 then
     minutes := minutes + own - private.used_minutes(booking.user_id, booking.booking_date, booking.id) - (
@@ -743,7 +746,7 @@ begin
       where private.is_same_month(made, booking)
     );
   end if;
-  return greatest(0, minutes, case when previous.booking_date = booking.booking_date then own end);
+  return greatest(0, minutes, case when keeps_own then own end);
 end
 $$;
 

@@ -15,16 +15,18 @@ create table public.day_passes (
   left_at timestamptz,
   erased_at timestamptz,
   credits_agreed integer,
+  is_included boolean not null default false,
   unique (user_id, request),
   constraint day_passes_arrive_before_they_leave
     check (left_at is null or arrived_at is not null and left_at >= arrived_at),
   constraint day_passes_have_an_email check (email is not null or erased_at is not null)
 );
 comment on table public.day_passes is
-  'A desk for a guest on one day, paid in credits at the price at the time of purchase. Free for admins.';
+  'A desk for a guest on one day, paid in credits at the price at the time of purchase, or by the plan of its buyer. Free for admins.';
 comment on column public.day_passes.arrived_at is
   'When the holder arrived; the same time as that of its visitor. Only the check-in functions write it and left_at.';
 comment on column public.day_passes.credits_agreed is 'The price that was shown; null accepts any.';
+comment on column public.day_passes.is_included is 'One of the day passes that the plan of its buyer includes. It cost no credits.';
 alter table public.day_passes enable row level security;
 
 create index day_passes_of_user on public.day_passes (user_id, created_at desc);
@@ -50,11 +52,19 @@ grant insert (credits_agreed) on public.day_passes to authenticated;
 create function private.price_day_pass() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_admin constant boolean := private.is_admin(new.user_id);
 begin
   perform private.check_visit_day(new.date);
   new.status := 'active';
   new.created_at := now();
-  new.credits_used := case when private.is_admin(new.user_id) then 0 else coalesce(
+  new.is_included := false;
+  if not is_admin and (private.day_passes_left(new.user_id, new.date)).passes_left > 0 then
+    -- The balance lock serializes a member's purchases: two of them cannot use the same day pass of a plan.
+    perform private.lock_balance(new.user_id);
+    new.is_included := (private.day_passes_left(new.user_id, new.date)).passes_left > 0;
+  end if;
+  new.credits_used := case when is_admin or new.is_included then 0 else coalesce(
     (select (value ->> 'credits')::numeric::integer from public.system_settings where key = 'day_pass_credits'), 8) end;
   return new;
 end
@@ -69,11 +79,16 @@ begin
     perform private.refuse('price_changed', jsonb_build_object('kind', 'day_pass', 'credits', new.credits_used));
   end if;
   perform private.debit_credits(new.user_id, new.credits_used, 'day_pass', 'Day pass', new.id);
+  if new.is_included then
+    insert into public.plan_day_passes (user_id, month, day_pass_id, passes)
+    values (new.user_id, date_trunc('month', new.date::timestamp), new.id, 1);
+  end if;
   perform private.log_activity(new.user_id, 'Purchased Day Pass',
     format('%s on %s', new.visitor_name, new.date), -new.credits_used, new.id);
   perform private.issue_pass(new.visitor_id, case when new.visitor_id is null then new.id end, new.date, 'approved');
   perform private.notify(new.user_id, 'day_pass_bought', new.id, 0, jsonb_build_object(
-    'pass_id', new.id, 'pass_date', new.date, 'visitor_name', new.visitor_name, 'credits', new.credits_used));
+    'pass_id', new.id, 'pass_date', new.date, 'visitor_name', new.visitor_name, 'credits', new.credits_used,
+    'is_included', new.is_included));
   return null;
 end
 $$;
@@ -144,7 +159,22 @@ comment on function public.create_day_pass is
   'Buys a day pass and registers its visitor. credits_agreed: the price that was shown; another one is refused, and a missing one counts as 0. Repeating a request returns the same pass without another charge.';
 grant execute on function public.create_day_pass to authenticated;
 
--- Refunds all credits, as for a booking, and erases the guest. Refused once the guest has arrived. Locks the visitor
+create function private.included_day_passes(visit_date date) returns table (included integer, passes_left integer)
+language sql stable security definer set search_path = ''
+as $$
+  select passes.included, passes.passes_left from private.day_passes_left(auth.uid(), visit_date) passes
+  where private.is_active() and not private.is_admin()
+$$;
+grant execute on function private.included_day_passes to authenticated;
+
+create function public.included_day_passes(visit_date date) returns table (included integer, passes_left integer)
+language sql stable set search_path = ''
+as $$ select * from private.included_day_passes(visit_date) $$;
+comment on function public.included_day_passes is
+  'Day passes per month that the caller''s plan of a day includes, and those that are left in the month of that day. No row for admins, who pay nothing.';
+grant execute on function public.included_day_passes to authenticated;
+
+-- Refunds all credits, as for a booking, or returns the day pass to its month, and erases the guest. Refused once the guest has arrived. Locks the visitor
 -- before the pass, as private.change_visit does.
 create function private.cancel_day_pass(day_pass_id uuid) returns integer
 language plpgsql security definer set search_path = ''
@@ -164,6 +194,10 @@ begin
     perform private.refuse('day_pass_used');
   end if;
   refunded := private.refund_credits(pass.user_id, pass.id, 'Day pass cancelled');
+  if pass.is_included then
+    insert into public.plan_day_passes (user_id, month, day_pass_id, passes)
+    values (pass.user_id, date_trunc('month', pass.date::timestamp), pass.id, -1);
+  end if;
   delete from public.day_passes where id = pass.id;
   delete from public.visitors where id = pass.visitor_id;
   update public.activity_logs set details = format('Day pass on %s', pass.date)
@@ -179,7 +213,7 @@ create function public.cancel_day_pass(day_pass_id uuid) returns integer
 language sql set search_path = ''
 as $$ select private.cancel_day_pass(day_pass_id) $$;
 comment on function public.cancel_day_pass is
-  'Cancels an own day pass whose guest has not arrived, and returns the number of credits refunded. The guest is told.';
+  'Cancels an own day pass whose guest has not arrived, and returns the number of credits refunded. A day pass of the plan goes back to its month. The guest is told.';
 grant execute on function public.cancel_day_pass to authenticated;
 
 create trigger day_passes_set_price before insert on public.day_passes

@@ -89,6 +89,7 @@ as $rules$
     ('public.desk_closings', null, '{note}', 'none', null, null),
     ('public.memberships', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.plan_minutes', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
+    ('public.plan_day_passes', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.memberships', 'assigned_by = $1', '{assigned_by,assigned_by_name}', 'clear',
       $$assigned_by_name = 'Former member'$$, null),
     ('public.webhook_events', null, '{payload}', 'expire', null, null),

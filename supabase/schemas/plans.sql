@@ -6,12 +6,14 @@ create table public.plans (
   cafe_discount_percent smallint not null default 0 check (cafe_discount_percent between 0 and 100),
   archived_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  included_day_passes smallint not null default 0 check (included_day_passes between 0 and 100)
 );
 comment on table public.plans is
   'What a membership includes each calendar month. A change applies at once to all members with the plan.';
 comment on column public.plans.monthly_price_paise is 'For information: the portal charges no membership.';
-comment on column public.plans.included_minutes is 'Minutes of meeting rooms per calendar month. Bookings priced in credits use them first.';
+comment on column public.plans.included_minutes is 'Minutes of meeting rooms per calendar month, in all rooms or those of plan_rooms. Bookings priced in credits use them first.';
+comment on column public.plans.included_day_passes is 'Day passes per calendar month that cost no credits.';
 comment on column public.plans.archived_at is
   'When an admin archived the plan: it cannot be assigned, and members who have it keep it.';
 alter table public.plans enable row level security;
@@ -31,10 +33,29 @@ create policy "Banned and deleted accounts have no access" on public.plans
   as restrictive for all to authenticated using ((select private.is_active()));
 
 grant select, delete,
-  insert (name, monthly_price_paise, included_minutes, cafe_discount_percent),
-  update (name, monthly_price_paise, included_minutes, cafe_discount_percent, archived_at)
+  insert (name, monthly_price_paise, included_minutes, cafe_discount_percent, included_day_passes),
+  update (name, monthly_price_paise, included_minutes, cafe_discount_percent, archived_at, included_day_passes)
   on public.plans to authenticated;
 grant select, insert, update, delete on public.plans to service_role;
+
+create table public.plan_rooms (
+  plan_id uuid not null references public.plans (id) on delete cascade,
+  -- Restricted: without its last room a plan would include all rooms.
+  room_id uuid not null references public.rooms (id) on delete restrict,
+  primary key (plan_id, room_id)
+);
+comment on table public.plan_rooms is
+  'Rooms in which the included minutes of a plan pay; a plan without rows includes all rooms. save_plan writes it.';
+alter table public.plan_rooms enable row level security;
+
+create index plan_rooms_of_room on public.plan_rooms (room_id);
+
+create policy "Members can read the rooms of the plans" on public.plan_rooms
+  for select to authenticated using ((select auth.uid()) is not null);
+create policy "Banned and deleted accounts have no access" on public.plan_rooms
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.plan_rooms to authenticated, service_role;
 
 create table public.memberships (
   id uuid primary key default gen_random_uuid(),
@@ -91,8 +112,34 @@ create policy "Banned and deleted accounts have no access" on public.plan_minute
 
 grant select on public.plan_minutes to authenticated, service_role;
 
--- Minutes of meeting rooms per month by the plan that the member has on a day.
-create function private.included_minutes(person uuid, day date) returns integer
+create table public.plan_day_passes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  month date not null check (month = date_trunc('month', month::timestamp)),
+  -- Not a foreign key: a cancelled day pass has no row.
+  day_pass_id uuid not null,
+  passes smallint not null check (passes in (1, -1)),
+  created_at timestamptz not null default now(),
+  constraint plan_day_passes_return_once unique (day_pass_id, passes)
+);
+comment on table public.plan_day_passes is
+  'Append-only list of the included day passes that members used. The sum of a month is what a member has used of the plan.';
+comment on column public.plan_day_passes.month is 'The first day of the month in which the day pass counts: that of its visit.';
+comment on column public.plan_day_passes.passes is '1 when a day pass was used, -1 when it was cancelled and went back to its month.';
+alter table public.plan_day_passes enable row level security;
+
+create index plan_day_passes_of_user on public.plan_day_passes (user_id, month) include (passes);
+
+create policy "Members can read their own included day passes, admins all" on public.plan_day_passes
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "Banned and deleted accounts have no access" on public.plan_day_passes
+  as restrictive for all to authenticated using ((select private.is_active()));
+
+grant select on public.plan_day_passes to authenticated, service_role;
+
+-- Minutes per month that the plan of a day includes in a room.
+create function private.included_minutes(person uuid, day date, room uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -100,6 +147,10 @@ begin
     select plans.included_minutes
     from public.memberships join public.plans on plans.id = memberships.plan_id
     where memberships.user_id = person and starts_on <= day and coalesce(ends_on > day, true)
+      and (
+        not exists (select from public.plan_rooms where plan_rooms.plan_id = plans.id)
+        or exists (select from public.plan_rooms where plan_rooms.plan_id = plans.id and room_id = room)
+      )
   ), 0);
 end
 $$;
@@ -123,15 +174,39 @@ begin
 end
 $$;
 
+-- Day passes that the plan of a day includes, and those that are left in the month of the day.
+create function private.day_passes_left(person uuid, day date, out included integer, out passes_left integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  included := coalesce((
+    select plans.included_day_passes
+    from public.memberships join public.plans on plans.id = memberships.plan_id
+    where memberships.user_id = person and starts_on <= day and coalesce(ends_on > day, true)
+  ), 0);
+  passes_left := greatest(0, included - coalesce((
+    select sum(passes) from public.plan_day_passes
+    where user_id = person and month = date_trunc('month', day::timestamp)
+  ), 0));
+end
+$$;
+
 create function private.own_plan() returns table (
   name text, cafe_discount_percent smallint, included_minutes integer, minutes_left integer, starts_on date,
-  ends_on date
+  ends_on date, rooms text[], included_day_passes smallint, day_passes_left integer
 )
 language sql stable security definer set search_path = ''
 as $$
   select plans.name, plans.cafe_discount_percent, plans.included_minutes,
-    greatest(0, plans.included_minutes - private.used_minutes(memberships.user_id, private.space_today())),
-    memberships.starts_on, memberships.ends_on
+    greatest(0, plans.included_minutes
+      - private.used_minutes(memberships.user_id, greatest(memberships.starts_on, private.space_today()))),
+    memberships.starts_on, memberships.ends_on,
+    (select coalesce(array_agg(rooms.name order by rooms.name) filter (where rooms.retired_at is null), '{}')
+      from public.plan_rooms join public.rooms on rooms.id = room_id
+      where plan_rooms.plan_id = plans.id having count(*) > 0),
+    plans.included_day_passes,
+    (private.day_passes_left(
+      memberships.user_id, greatest(memberships.starts_on, private.space_today()))).passes_left
   from public.memberships join public.plans on plans.id = memberships.plan_id
   where memberships.user_id = auth.uid() and private.is_active()
     and coalesce(memberships.ends_on > private.space_today(), true)
@@ -141,12 +216,12 @@ grant execute on function private.own_plan to authenticated;
 
 create function public.own_plan() returns table (
   name text, cafe_discount_percent smallint, included_minutes integer, minutes_left integer, starts_on date,
-  ends_on date
+  ends_on date, rooms text[], included_day_passes smallint, day_passes_left integer
 )
 language sql stable set search_path = ''
 as $$ select * from private.own_plan() $$;
 comment on function public.own_plan is
-  'The plan that the caller has today, or will have next. minutes_left: the included minutes of meeting rooms that are left in this calendar month. Empty without a plan.';
+  'The plan that the caller has today, or will have next. minutes_left and day_passes_left: the included minutes of meeting rooms and day passes that are left in this calendar month, or in the first month of a plan that begins later. rooms: the names of the rooms in which they pay, without retired ones; null: in all. Empty without a plan.';
 grant execute on function public.own_plan to authenticated;
 
 -- Percent off at the cafe by the plan that the member has today.
@@ -222,6 +297,65 @@ as $$ select private.set_plan(member_id, plan_id, from_next_month) $$;
 comment on function public.set_plan is
   'Gives a member another plan, or none, from today or the first of next month, for admins. It replaces a plan that was to begin later. Refused with unknown_plan if the plan is archived.';
 grant execute on function public.set_plan to authenticated;
+
+-- Adds a plan, or changes the version of it that the caller saw. Returns no row if another change came first.
+create function private.save_plan(
+  plan_id uuid, version timestamptz, name text, monthly_price_paise integer, included_minutes integer,
+  cafe_discount_percent integer, room_ids uuid[], included_day_passes integer
+) returns setof public.plans
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saved public.plans;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  begin
+    if plan_id is null then
+      insert into public.plans (name, monthly_price_paise, included_minutes, cafe_discount_percent, included_day_passes)
+      values (save_plan.name, save_plan.monthly_price_paise, save_plan.included_minutes, save_plan.cafe_discount_percent,
+        coalesce(save_plan.included_day_passes, 0))
+      returning * into saved;
+    else
+      update public.plans set
+        name = save_plan.name,
+        monthly_price_paise = save_plan.monthly_price_paise,
+        included_minutes = save_plan.included_minutes,
+        cafe_discount_percent = save_plan.cafe_discount_percent,
+        included_day_passes = coalesce(save_plan.included_day_passes, plans.included_day_passes)
+      where plans.id = save_plan.plan_id and plans.updated_at = version
+      returning * into saved;
+      if saved.id is null then
+        return;
+      end if;
+    end if;
+    delete from public.plan_rooms
+    where plan_rooms.plan_id = saved.id and room_id <> all (coalesce(room_ids, '{}'));
+    insert into public.plan_rooms (plan_id, room_id)
+    select saved.id, room from unnest(room_ids) room on conflict do nothing;
+  exception
+    when check_violation or not_null_violation or foreign_key_violation or numeric_value_out_of_range then
+      perform private.refuse('bad_plan');
+  end;
+  return next saved;
+end
+$$;
+grant execute on function private.save_plan to authenticated;
+
+create function public.save_plan(
+  name text, monthly_price_paise integer, included_minutes integer, cafe_discount_percent integer,
+  room_ids uuid[] default '{}', plan_id uuid default null, version timestamptz default null,
+  included_day_passes integer default null
+) returns setof public.plans
+language sql set search_path = ''
+as $$
+  select * from private.save_plan(
+    plan_id, version, name, monthly_price_paise, included_minutes, cafe_discount_percent, room_ids, included_day_passes)
+$$;
+comment on function public.save_plan is
+  'Adds a plan, or with plan_id changes it, with its rooms, for admins. version: the updated_at that the caller saw; returns no row if the plan has changed since. room_ids: the rooms in which its minutes pay; empty: all. included_day_passes: null keeps them. Refused with bad_plan for values that a plan cannot have.';
+grant execute on function public.save_plan to authenticated;
 
 create trigger plans_touch_updated_at before update on public.plans
   for each row execute function private.touch_updated_at();

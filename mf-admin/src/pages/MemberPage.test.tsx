@@ -248,7 +248,14 @@ const membership = {
   ends_on: null,
   assigned_by_name: "Ananya Rao",
   created_at: "2026-01-01T06:00:00Z",
-  plans: { id: "p1", name: "Member", included_minutes: 240, cafe_discount_percent: 15 },
+  plans: {
+    id: "p1",
+    name: "Member",
+    included_minutes: 240,
+    cafe_discount_percent: 15,
+    included_day_passes: 3,
+    plan_rooms: [],
+  },
 };
 
 test("shows the plans of the member and changes the plan from next month", async () => {
@@ -262,7 +269,7 @@ test("shows the plans of the member and changes the plan from next month", async
   const list = await screen.findByRole("list", { name: "Plans" });
   const [current, ended] = within(list).getAllByRole("listitem");
   expect(current?.textContent).toBe(
-    "MemberFrom Thu, 1 Jan 2026 · 4 hours of meeting rooms a month · 15% off at the cafe · Assigned by Ananya RaoCurrent",
+    "MemberFrom Thu, 1 Jan 2026 · 4 hours of meeting rooms a month · 3 day passes a month · 15% off at the cafe · Assigned by Ananya RaoCurrent",
   );
   expect(ended?.textContent).toMatch(/^MemberWed, 1 Jan 2025 – Fri, 31 Jan 2025 .*Ended$/);
 

@@ -11,6 +11,8 @@ const plan = {
   monthly_price_paise: 899_900,
   included_minutes: 240,
   cafe_discount_percent: 15,
+  included_day_passes: 3,
+  plan_rooms: [{ rooms: { id: "r2", name: "Studio" } }],
   archived_at: null,
   created_at: "2026-11-01T06:00:00Z",
   updated_at: "2026-11-01T06:00:00Z",
@@ -34,7 +36,7 @@ function show(responses: FakeResponses = {}, address = "/admin/plans") {
 test("lists the plans with what they include and how many members have them", async () => {
   const backend = show();
   const row = await screen.findByRole("row", { name: /^Member / });
-  for (const text of ["₹8,999", "4 hours", "15% off", "2"])
+  for (const text of ["₹8,999", "4 hours in 1 room", "3", "15% off", "2"])
     expect(within(row).getByText(text)).toBeTruthy();
   const query = backend.sent("GET plans")[0]?.query;
   expect(query?.get("archived_at")).toBe("is.null");
@@ -71,7 +73,7 @@ test("shows archived plans, which can be restored", async () => {
 });
 
 test("refuses wrong hours and discounts, and saves after they are corrected", async () => {
-  const backend = show({ "POST plans": [plan] });
+  const backend = show({ "POST rpc/save_plan": [plan] });
   fireEvent.click(await screen.findByRole("button", { name: "Add plan" }));
   const dialog = await screen.findByRole("dialog");
   const type = (label: string, value: string) =>
@@ -84,10 +86,38 @@ test("refuses wrong hours and discounts, and saves after they are corrected", as
   await within(dialog).findByText("Enter a whole number from 0 to 100");
   type("Room hours per month", "1.5");
   type("Cafe discount (%)", "20");
+  type("Day passes per month", "2");
   fireEvent.click(within(dialog).getByRole("button", { name: "Add plan" }));
   await waitFor(() =>
-    expect(backend.sent("POST plans")).toMatchObject([
-      { body: { included_minutes: 90, cafe_discount_percent: 20, monthly_price_paise: 0 } },
+    expect(backend.sent("POST rpc/save_plan")).toMatchObject([
+      {
+        body: {
+          included_minutes: 90,
+          cafe_discount_percent: 20,
+          monthly_price_paise: 0,
+          room_ids: [],
+          included_day_passes: 2,
+        },
+      },
+    ]),
+  );
+});
+
+test("limits the hours of a plan to chosen rooms", async () => {
+  const rooms = [
+    { id: "r1", name: "Focus Room" },
+    { id: "r2", name: "Studio" },
+  ];
+  const backend = show({ "GET rooms": rooms, "POST rpc/save_plan": [plan] });
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Member" }));
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByTitle("Studio");
+  fireEvent.mouseDown(within(dialog).getByRole("combobox", { name: "Rooms" }));
+  fireEvent.click(await screen.findByTitle("Focus Room"));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save Changes" }));
+  await waitFor(() =>
+    expect(backend.sent("POST rpc/save_plan")).toMatchObject([
+      { body: { plan_id: "p1", version: plan.updated_at, room_ids: ["r2", "r1"] } },
     ]),
   );
 });

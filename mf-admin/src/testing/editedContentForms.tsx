@@ -16,6 +16,8 @@ const plan = {
   monthly_price_paise: 899_900,
   included_minutes: 240,
   cafe_discount_percent: 15,
+  included_day_passes: 3,
+  plan_rooms: [],
 };
 const special = { id: "7", name: "Lassi", description: "Cold", price: 90, available: true };
 const update = {

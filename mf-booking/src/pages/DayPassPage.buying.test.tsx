@@ -137,3 +137,71 @@ test("keeps the day passes on the screen when a refetch fails", async () => {
   await screen.findByText("Your day passes could not be loaded");
   expect(screen.getByRole("heading", { name: /Meera/ })).toBeTruthy();
 });
+
+const withPlan = (rest: FakeBackend, passes_left: number) => {
+  rest.responses["POST rpc/included_day_passes"] = [{ included: 3, passes_left }];
+  return rest;
+};
+const agreed = (rest: FakeBackend) =>
+  rest
+    .sent("POST rpc/create_day_pass")
+    .map(({ body }) => (body as { credits_agreed: number }).credits_agreed);
+
+test("buys a day pass that the plan includes without credits", async () => {
+  const rest = withPlan(world({ balance: 0 }), 2);
+  rest.responses["POST rpc/create_day_pass"] = { id: "1", credits_used: 0 };
+  const portal = fakePortal(rest);
+  renderPage(portal, <DayPassPage />, "/day-pass");
+  await screen.findByText("Included in your plan: 2 of 3 left this month");
+  type("Visit date", "2026-12-01");
+  await screen.findByText("Included in your plan: 2 of 3 left in December");
+  expect(rest.sent("POST rpc/included_day_passes").map(({ body }) => body)).toEqual([
+    { visit_date: today },
+    { visit_date: "2026-12-01" },
+  ]);
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  fireEvent.click(screen.getByRole("button", { name: "Buy Day Pass · included" }));
+  await waitFor(() => expect(portal.toasts[0]?.title).toBe("Day pass created"));
+  expect(agreed(rest)).toEqual([0]);
+});
+
+test("charges credits when no day pass of the plan is left", async () => {
+  const rest = withPlan(world(), 0);
+  renderPage(fakePortal(rest), <DayPassPage />, "/day-pass");
+  await screen.findByText(
+    "8 credits are charged when you buy. Included in your plan: 0 of 3 left this month",
+  );
+  expect(await screen.findByRole("button", { name: "Buy Day Pass · 8 credits" })).toBeTruthy();
+});
+
+test("shows the price when another device has used the last day pass of the plan", async () => {
+  const rest = withPlan(world(), 1);
+  rest.responses["POST rpc/create_day_pass"] = () => {
+    withPlan(rest, 0);
+    return refusal("price_changed", { kind: "day_pass", credits: 8 });
+  };
+  renderPage(fakePortal(rest), <DayPassPage />, "/day-pass");
+  await screen.findByText("Included in your plan: 1 of 3 left this month");
+  await screen.findByText("40");
+  type("Visitor name", "Meera");
+  type("Visitor email", "meera@example.com");
+  buy();
+  await screen.findByText("A day pass costs 8 credits now. Nothing has been charged yet.");
+  await screen.findByRole("button", { name: "Buy Day Pass · 8 credits" });
+  buy();
+  await waitFor(() => expect(agreed(rest)).toEqual([0, 8]));
+});
+
+test("says that a cancelled day pass goes back to the plan", async () => {
+  const rest = world();
+  const pass = { id: "1", user_id: memberId, visitor_name: "Meera", email: "m@example.com" };
+  const more = { purpose: null, date: today, credits_used: 0, created_at: "2026-11-20T00:00:00Z" };
+  rest.tables.day_passes = [{ ...pass, ...more, arrived_at: null, is_included: true }];
+  rest.responses["POST rpc/day_pass_code"] = "7K4M-2QXA";
+  renderPage(fakePortal(rest), <DayPassPage />, "/day-pass?tab=visitors&pass=1");
+  await screen.findByText("Included in your plan");
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel pass" }));
+  const text = /^The day pass goes back to your plan for November\. The guest gets/;
+  expect(await screen.findByText(text)).toBeTruthy();
+});

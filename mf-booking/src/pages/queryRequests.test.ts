@@ -66,7 +66,7 @@ const lists: QueryCase[] = [
     title: "day passes of a member, newest first",
     read: (supabase, client) => client.fetchQuery(dayPassQueries.ofUser(supabase, "asha")),
     request:
-      "GET day_passes?select=id,visitor_name,email,purpose,date,credits_used,created_at,arrived_at&user_id=eq.asha&order=created_at.desc",
+      "GET day_passes?select=id,visitor_name,email,purpose,date,credits_used,created_at,arrived_at,is_included&user_id=eq.asha&order=created_at.desc",
     key: ["day-passes", "mine", "asha"],
   },
 ];

@@ -75,6 +75,7 @@ export function world({ balance = 40 } = {}): FakeBackend {
     user_credits: [{ user_id: memberId, balance }],
   };
   const responses = {
+    "POST rpc/included_day_passes": [],
     "POST rpc/my_invitations": [],
     "POST rpc/quote_booking": ({ body }: SentRequest) => quoteBooking(tables, body as QuoteTerms),
     "POST rpc/hold_slot": ({ body }: SentRequest) => holdSlot(tables, body as QuoteTerms),

@@ -863,6 +863,7 @@ export type Database = {
           email: string | null;
           erased_at: string | null;
           id: string;
+          is_included: boolean;
           left_at: string | null;
           purpose: string | null;
           request: string | null;
@@ -881,6 +882,7 @@ export type Database = {
           email?: string | null;
           erased_at?: string | null;
           id?: string;
+          is_included?: boolean;
           left_at?: string | null;
           purpose?: string | null;
           request?: string | null;
@@ -898,6 +900,7 @@ export type Database = {
           email?: string | null;
           erased_at?: string | null;
           id?: string;
+          is_included?: boolean;
           left_at?: string | null;
           purpose?: string | null;
           request?: string | null;
@@ -1860,6 +1863,42 @@ export type Database = {
           },
         ];
       };
+      plan_day_passes: {
+        Row: {
+          created_at: string;
+          day_pass_id: string;
+          id: number;
+          month: string;
+          passes: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          day_pass_id: string;
+          id?: never;
+          month: string;
+          passes: number;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          day_pass_id?: string;
+          id?: never;
+          month?: string;
+          passes?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_day_passes_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       plan_minutes: {
         Row: {
           booking_id: string;
@@ -1896,12 +1935,44 @@ export type Database = {
           },
         ];
       };
+      plan_rooms: {
+        Row: {
+          plan_id: string;
+          room_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          plan_id: string;
+          room_id: string;
+        };
+        Update: {
+          plan_id?: string;
+          room_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "plan_rooms_plan_id_fkey";
+            columns: ["plan_id"];
+            isOneToOne: false;
+            referencedRelation: "plans";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "plan_rooms_room_id_fkey";
+            columns: ["room_id"];
+            isOneToOne: false;
+            referencedRelation: "rooms";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       plans: {
         Row: {
           archived_at: string | null;
           cafe_discount_percent: number;
           created_at: string;
           id: string;
+          included_day_passes: number;
           included_minutes: number;
           monthly_price_paise: number;
           name: string;
@@ -1913,6 +1984,7 @@ export type Database = {
           cafe_discount_percent?: number;
           created_at?: string;
           id?: string;
+          included_day_passes?: number;
           included_minutes?: number;
           monthly_price_paise?: number;
           name: string;
@@ -1923,6 +1995,7 @@ export type Database = {
           cafe_discount_percent?: number;
           created_at?: string;
           id?: string;
+          included_day_passes?: number;
           included_minutes?: number;
           monthly_price_paise?: number;
           name?: string;
@@ -3162,6 +3235,7 @@ export type Database = {
           email: string | null;
           erased_at: string | null;
           id: string;
+          is_included: boolean;
           left_at: string | null;
           purpose: string | null;
           request: string | null;
@@ -3216,6 +3290,7 @@ export type Database = {
           email: string | null;
           erased_at: string | null;
           id: string;
+          is_included: boolean;
           left_at: string | null;
           purpose: string | null;
           request: string | null;
@@ -3387,6 +3462,7 @@ export type Database = {
           email: string | null;
           erased_at: string | null;
           id: string;
+          is_included: boolean;
           left_at: string | null;
           purpose: string | null;
           request: string | null;
@@ -3600,6 +3676,13 @@ export type Database = {
       };
       import_members: { Args: { batch_id: string; members: Json }; Returns: number };
       import_rooms: { Args: { batch_id: string; rooms: Json }; Returns: number };
+      included_day_passes: {
+        Args: { visit_date: string };
+        Returns: {
+          included: number;
+          passes_left: number;
+        }[];
+      };
       invite_to_booking: { Args: { booking_id: string; guests: Json }; Returns: number };
       invited_address: { Args: { token: string }; Returns: string };
       invoice_status: {
@@ -3718,10 +3801,13 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           cafe_discount_percent: number;
+          day_passes_left: number;
           ends_on: string;
+          included_day_passes: number;
           included_minutes: number;
           minutes_left: number;
           name: string;
+          rooms: string[];
           starts_on: string;
         }[];
       };
@@ -4229,6 +4315,35 @@ export type Database = {
         Args: { bookings?: Json; opening: Json; seen_at?: string };
         Returns: Json;
       };
+      save_plan: {
+        Args: {
+          cafe_discount_percent: number;
+          included_day_passes?: number;
+          included_minutes: number;
+          monthly_price_paise: number;
+          name: string;
+          plan_id?: string;
+          room_ids?: string[];
+          version?: string;
+        };
+        Returns: {
+          archived_at: string | null;
+          cafe_discount_percent: number;
+          created_at: string;
+          id: string;
+          included_day_passes: number;
+          included_minutes: number;
+          monthly_price_paise: number;
+          name: string;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "plans";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       save_push_subscription: {
         Args: { auth: string; device: string; endpoint: string; p256dh: string };
         Returns: undefined;
@@ -4564,6 +4679,7 @@ export type Database = {
           email: string | null;
           erased_at: string | null;
           id: string;
+          is_included: boolean;
           left_at: string | null;
           purpose: string | null;
           request: string | null;

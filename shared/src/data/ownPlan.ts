@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Day } from "../domain/dates";
+import { compareNames } from "../domain/text/byName";
 import { queryRoots } from "./queryKeys";
 import type { Supabase } from "./supabase";
 
@@ -16,5 +17,11 @@ export function ownPlanQuery(supabase: Supabase, userId: string, today: Day) {
 export async function readOwnPlan(supabase: Supabase, today: Day, signal: AbortSignal) {
   const { data } = await supabase.rpc("own_plan").abortSignal(signal).throwOnError();
   const [plan] = data;
-  return plan ? { ...plan, isCurrent: plan.starts_on <= today } : null;
+  if (!plan) return null;
+  const rooms = plan.rooms as string[] | null;
+  return {
+    ...plan,
+    rooms: rooms && rooms.toSorted(compareNames),
+    isCurrent: plan.starts_on <= today,
+  };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "../stack";
 import { describeAccess } from "./matrix";
-import { add, day, giveCredits, newOrder, newSnack, unique } from "../rows";
+import { add, day, giveCredits, newOrder, newRoom, newSnack, unique } from "../rows";
 
 /** The owner and admins can read; only the server can write. */
 const readOnly = { stranger: "", owner: "s", "other member": "", admin: "s" };
@@ -156,6 +156,7 @@ const billed = { name: "Loom Studio", address: "2 Church Street", state_code: "2
 
 const newPlan = async () => String(await add("plans", { name: unique("Plan") }));
 const planOfTest = await newPlan();
+const roomOfTest = await newRoom();
 
 describeAccess({
   table: "plans",
@@ -164,6 +165,19 @@ describeAccess({
   insert: () => ({ name: unique("Plan") }),
   update: { included_minutes: 600 },
   rights: { stranger: "", owner: "s", "other member": "s", admin: "siud" },
+});
+
+describeAccess({
+  table: "plan_rooms",
+  key: "room_id",
+  row: async () => {
+    const room_id = await newRoom();
+    await sql`insert into plan_rooms (plan_id, room_id) values (${planOfTest}, ${room_id})`;
+    return room_id;
+  },
+  insert: () => ({ plan_id: planOfTest, room_id: roomOfTest }),
+  update: { plan_id: planOfTest },
+  rights: { stranger: "", owner: "s", "other member": "s", admin: "s" },
 });
 
 describeAccess({
@@ -191,6 +205,21 @@ describeAccess({
   row: (owner) => add("plan_minutes", usedMinutes(owner)),
   insert: usedMinutes,
   update: { minutes: 30 },
+  rights: { stranger: "", owner: "s", "other member": "", admin: "s" },
+});
+
+const usedDayPass = (owner: string) => ({
+  user_id: owner,
+  month: "2026-01-01",
+  day_pass_id: randomUUID(),
+  passes: 1,
+});
+describeAccess({
+  table: "plan_day_passes",
+  key: "id",
+  row: (owner) => add("plan_day_passes", usedDayPass(owner)),
+  insert: usedDayPass,
+  update: { passes: -1 },
   rights: { stranger: "", owner: "s", "other member": "", admin: "s" },
 });
 

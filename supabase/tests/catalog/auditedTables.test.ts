@@ -24,6 +24,7 @@ const notAudited: Readonly<Record<string, readonly string[]>> = {
     "invoices",
     "member_notes",
     "payments",
+    "plan_day_passes",
     "plan_minutes",
     "refunds",
     "release_log",

@@ -130,6 +130,8 @@ const fields: Partial<Record<SubjectKind, Readonly<Record<string, Field>>>> = {
   plan: {
     monthly_price_paise: { label: "Price per month", text: (paise: number) => formatPaise(paise) },
     included_minutes: { label: "Included rooms", text: spanText },
+    included_day_passes: counted("Included day passes", "day pass", undefined, "day passes"),
+    room: { label: "Hours count in", text: (name: string) => name },
     cafe_discount_percent: { label: "Cafe discount", text: (percent: number) => `${percent}%` },
     archived_at: archived,
   },

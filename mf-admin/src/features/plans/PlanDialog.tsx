@@ -1,4 +1,9 @@
-import { Form, Input } from "antd";
+import { Form, Input, Select } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { usePortal } from "@portal/shared/contract/usePortal";
+import { listOf } from "@portal/shared/domain/text/listOf";
+import { roomNamesQuery } from "../../data/roomNames.queries";
+import { LoadError } from "../../ui/feedback/LoadError";
 import { EditField } from "../../ui/edit/EditField";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
 import { FieldPair } from "../../ui/fields/FieldPair";
@@ -18,6 +23,10 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const [form] = Form.useForm<PlanInput>();
   const edit = useEditedRow({ form, row: plan, read: readPlan, toValues });
   const save = useSavePlan(edit.seen);
+  const { supabase } = usePortal();
+  const rooms = useQuery(roomNamesQuery(supabase));
+  const known = rooms.data ?? plan?.plan_rooms.map((chosen) => chosen.rooms) ?? [];
+  const nameOf = (roomId: string) => known.find(({ id }) => id === roomId)?.name ?? roomId;
   return (
     <FormDialog<PlanInput>
       title={plan ? "Edit plan" : "Add plan"}
@@ -42,14 +51,32 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       >
         <NumberField min={0} step={1} />
       </EditField>
+      <EditField name="hours" label="Room hours per month" rules={[zodRule(planSchema, "hours")]}>
+        <NumberField min={0} step={0.5} />
+      </EditField>
+      <EditField
+        name="roomIds"
+        label="Rooms"
+        extra="Where the hours count. In other rooms, bookings cost credits."
+        format={(roomIds) =>
+          (roomIds as string[]).length > 0 ? listOf((roomIds as string[]).map(nameOf)) : "All rooms"
+        }
+      >
+        <Select
+          mode="multiple"
+          placeholder="All rooms"
+          loading={rooms.isPending}
+          showSearch={{ optionFilterProp: "label" }}
+          options={known.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </EditField>
       <FieldPair>
         <EditField
-          name="hours"
-          label="Room hours per month"
-          extra="Bookings do not use them yet."
-          rules={[zodRule(planSchema, "hours")]}
+          name="dayPasses"
+          label="Day passes per month"
+          rules={[zodRule(planSchema, "dayPasses")]}
         >
-          <NumberField min={0} step={0.5} />
+          <NumberField min={0} max={100} step={1} />
         </EditField>
         <EditField
           name="discount"
@@ -59,6 +86,14 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
           <NumberField min={0} max={100} step={1} />
         </EditField>
       </FieldPair>
+      {rooms.error && (
+        <LoadError
+          title="Error loading rooms"
+          error={rooms.error}
+          onRetry={() => void rooms.refetch()}
+          retrying={rooms.isFetching}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -67,5 +102,7 @@ const toValues = (plan: Plan): PlanInput => ({
   name: plan.name,
   price: plan.monthly_price_paise / 100,
   hours: plan.included_minutes / 60,
+  dayPasses: plan.included_day_passes,
+  roomIds: plan.plan_rooms.map(({ rooms }) => rooms.id).toSorted(),
   discount: plan.cafe_discount_percent,
 });

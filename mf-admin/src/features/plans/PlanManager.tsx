@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatPaise } from "@portal/shared/domain/money";
+import { formatCount } from "@portal/shared/domain/numbers";
 import { formatDuration, unitMinutes } from "@portal/shared/domain/slots";
 import { useConfirm } from "../../ui/feedback/useConfirm";
 import { AdminPage } from "../../ui/layout/AdminPage";
@@ -37,8 +38,19 @@ export function PlanManager() {
       key: "rooms",
       title: "Rooms per month",
       align: "right",
-      render: ({ included_minutes: minutes }) =>
-        minutes ? formatDuration(minutes / unitMinutes) : "—",
+      render: ({ included_minutes: minutes, plan_rooms: rooms }) =>
+        [
+          minutes > 0 ? formatDuration(minutes / unitMinutes) : "—",
+          minutes > 0 && rooms.length > 0 && `in ${formatCount(rooms.length, "room")}`,
+        ]
+          .filter(Boolean)
+          .join(" "),
+    },
+    {
+      key: "passes",
+      title: "Day passes per month",
+      align: "right",
+      render: ({ included_day_passes: passes }) => passes || "—",
     },
     {
       key: "cafe",

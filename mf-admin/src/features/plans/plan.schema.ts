@@ -1,8 +1,15 @@
 import * as z from "@portal/shared/vendor/zod";
 import type { Tables } from "@portal/shared/data/supabase";
+import { compareNames } from "@portal/shared/domain/text/byName";
 import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 
-export type Plan = Tables<"plans">;
+/** Without rooms, its minutes pay in all rooms. */
+export type Plan = Tables<"plans"> & {
+  plan_rooms: { rooms: Pick<Tables<"rooms">, "id" | "name"> }[];
+};
+
+export const roomNames = ({ plan_rooms }: Pick<Plan, "plan_rooms">): string[] =>
+  plan_rooms.map(({ rooms }) => rooms.name).toSorted(compareNames);
 
 /** `members` have the plan today or will have it; one that was ever assigned cannot be deleted. */
 export type ListedPlan = Plan & { members: number; was_assigned: boolean };
@@ -22,6 +29,13 @@ export const planSchema = z.object({
     .min(0, "Hours can't be negative")
     .max(744, "A month has at most 744 hours")
     .multipleOf(0.5, hours),
+  /** Empty: all. */
+  roomIds: z.array(z.string()),
+  dayPasses: z
+    .number("Enter a whole number from 0 to 100")
+    .int("Enter a whole number from 0 to 100")
+    .min(0, "Enter a whole number from 0 to 100")
+    .max(100, "Enter a whole number from 0 to 100"),
   discount: z
     .number("Enter a whole number from 0 to 100")
     .int("Enter a whole number from 0 to 100")
@@ -30,4 +44,11 @@ export const planSchema = z.object({
 });
 export type PlanInput = z.infer<typeof planSchema>;
 
-export const newPlan: PlanInput = { name: "", price: 0, hours: 0, discount: 0 };
+export const newPlan: PlanInput = {
+  name: "",
+  price: 0,
+  hours: 0,
+  roomIds: [],
+  dayPasses: 0,
+  discount: 0,
+};

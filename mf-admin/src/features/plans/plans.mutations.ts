@@ -14,17 +14,17 @@ export function useSavePlan(seen: Plan | null) {
   return useAdminMutation({
     isEdit: true,
     write: async (supabase, input: PlanInput) => {
-      const { name, price, hours, discount } = planSchema.parse(input);
+      const { name, price, hours, roomIds, dayPasses, discount } = planSchema.parse(input);
       const plan = {
         name,
         monthly_price_paise: toPaise(price),
         included_minutes: hours * 60,
         cafe_discount_percent: discount,
+        room_ids: roomIds,
+        included_day_passes: dayPasses,
+        ...(seen && { plan_id: seen.id, version: seen.updated_at }),
       };
-      const plans = supabase.from("plans");
-      return seen
-        ? requireRow(plans.update(plan).match(versionOf(seen)).select("id"))
-        : requireRow(plans.insert(plan).select("id"));
+      return requireRow(supabase.rpc("save_plan", plan).select("id"));
     },
     invalidates,
     flow: `plan ${seen?.id ?? "new"}`,

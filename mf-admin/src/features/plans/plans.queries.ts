@@ -8,12 +8,24 @@ import type { ListedPlan, Plan } from "./plan.schema";
 
 export const PLANS_PAGE_SIZE = 20;
 
+const TERMS =
+  "id, name, included_minutes, included_day_passes, cafe_discount_percent, plan_rooms(rooms(id, name))";
+type Terms = Pick<
+  Plan,
+  | "id"
+  | "name"
+  | "included_minutes"
+  | "included_day_passes"
+  | "cafe_discount_percent"
+  | "plan_rooms"
+>;
+
 const MEMBERSHIP =
-  "id, starts_on, ends_on, assigned_by_name, created_at, plans!memberships_plan_id_fkey(id, name, included_minutes, cafe_discount_percent)";
+  `id, starts_on, ends_on, assigned_by_name, created_at, plans!memberships_plan_id_fkey(${TERMS})` as const;
 export type Membership = Pick<
   Tables<"memberships">,
   "id" | "starts_on" | "ends_on" | "assigned_by_name" | "created_at"
-> & { plans: Pick<Plan, "id" | "name" | "included_minutes" | "cafe_discount_percent"> };
+> & { plans: Terms };
 
 export const planQueries = {
   all: [queryRoots.plans] as const,
@@ -33,7 +45,7 @@ export const planQueries = {
       queryFn: async ({ signal }) => {
         const { data } = await supabase
           .from("plans")
-          .select("id, name, included_minutes, cafe_discount_percent")
+          .select(TERMS)
           .is("archived_at", null)
           .order("name")
           .order("id")
@@ -60,7 +72,7 @@ const readPlans =
     const all = supabase
       .from("plans")
       .select(
-        "*, current:memberships!memberships_plan_id_fkey(count), ever:memberships!memberships_plan_id_fkey(count)",
+        "*, plan_rooms(rooms(id, name)), current:memberships!memberships_plan_id_fkey(count), ever:memberships!memberships_plan_id_fkey(count)",
         { count: "exact" },
       )
       .or(`ends_on.is.null,ends_on.gt.${todayInSpace()}`, { referencedTable: "current" });
@@ -77,5 +89,6 @@ const readPlans =
   };
 
 export async function readPlan(supabase: Supabase, { id }: Pick<Plan, "id">): Promise<Plan | null> {
-  return (await supabase.from("plans").select("*").eq("id", id).maybeSingle().throwOnError()).data;
+  const read = supabase.from("plans").select("*, plan_rooms(rooms(id, name))").eq("id", id);
+  return (await read.maybeSingle().throwOnError()).data;
 }

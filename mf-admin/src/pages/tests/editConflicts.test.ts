@@ -25,10 +25,11 @@ async function open({ show, row, open: button }: EditedForm) {
     }
     if (request.method === "GET") return jsonResponse(stored ? [stored] : []);
     const isHours = pathname.endsWith("save_opening_hours");
-    if (request.method !== "PATCH" && !isHours) return jsonResponse([{ id: "8" }], 201);
-    const version = isHours
-      ? `eq.${((await request.json()) as { seen_at: string }).seen_at}`
-      : searchParams.get("updated_at");
+    const { seen_at, version: seen = seen_at } = (await request.json()) as Partial<
+      Record<"seen_at" | "version", string>
+    >;
+    if (request.method !== "PATCH" && !seen) return jsonResponse([{ id: "8" }], 201);
+    const version = seen ? `eq.${seen}` : searchParams.get("updated_at");
     versions.push(version);
     const current = stored && "updated_at" in stored && `eq.${String(stored.updated_at)}`;
     if (isHours) {

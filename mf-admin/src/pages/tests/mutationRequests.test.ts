@@ -32,6 +32,7 @@ const tables = [
   "rpc/refund_order",
   "rpc/retry_refund",
   "rpc/retry_delivery",
+  "rpc/save_plan",
   "snacks",
   "space_updates",
   "system_settings",

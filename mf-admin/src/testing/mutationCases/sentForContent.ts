@@ -17,6 +17,8 @@ const plan = {
   monthly_price_paise: 899_950,
   included_minutes: 90,
   cafe_discount_percent: 15,
+  room_ids: ["r1"],
+  included_day_passes: 3,
 };
 const special = { name: "Lassi", description: "Cold", price: 90, available: true };
 
@@ -47,9 +49,9 @@ export const sentForContent: Record<string, Sent> = {
   "useDeleteUpdate: deletes a space update": [
     ["DELETE space_updates?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", null],
   ],
-  "useSavePlan: adds a plan": [["POST plans?select=id", plan]],
+  "useSavePlan: adds a plan": [["POST rpc/save_plan?select=id", plan]],
   "useSavePlan: changes a plan": [
-    ["PATCH plans?id=eq.7&updated_at=eq.2026-01-01T00:00:00Z&select=id", plan],
+    ["POST rpc/save_plan?select=id", { ...plan, plan_id: "7", version: "2026-01-01T00:00:00Z" }],
   ],
   "useArchivePlan: archives a plan": [
     [

@@ -8,20 +8,23 @@ import { insufficientCreditsForDayPass, isOutdated } from "@portal/shared/data/r
 import { buyCreditsPath } from "@portal/shared/domain/buyCreditsPath";
 import { smallestPackage } from "@portal/shared/domain/creditPackages";
 import { formatCredits } from "@portal/shared/domain/credits";
+import { todayInSpace, type Day } from "@portal/shared/domain/dates";
+import { formatMonth } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { Card } from "@portal/shared/ui/Card";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { FormProvider, type UseFormReturn } from "react-hook-form";
+import { FormProvider, useWatch, type UseFormReturn } from "react-hook-form";
 import { Link } from "@portal/shared/vendor/router";
 import { CreditShortage, useCreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import type { Guest } from "../../ui/guests/guest.schema";
 import { GuestFields, PurposeField, VisitDateField } from "../../ui/guests/GuestFields";
 import styles from "./BuyDayPass.module.css";
+import type { IncludedPasses } from "./dayPasses.queries";
 import { insufficientCreditsToast, useBuyDayPass } from "./useBuyDayPass";
-import { useDayPassPrice } from "./useDayPassPrice";
+import { useDayPassCharge } from "./useDayPassCharge";
 
 interface Props {
   form: UseFormReturn<Guest>;
@@ -33,7 +36,8 @@ export function BuyDayPass({ form, onBought }: Props) {
   const { supabase, reportError } = usePortal();
   const toast = useToast("day pass");
   const { user, isAdmin } = useSession();
-  const { credits: price, error: priceError } = useDayPassPrice();
+  const visitDate = useWatch({ control: form.control, name: "visitDate" });
+  const { credits: price, included, error: priceError } = useDayPassCharge(visitDate);
   useEffect(() => {
     if (priceError) reportError(priceError);
   }, [priceError, reportError]);
@@ -58,7 +62,16 @@ export function BuyDayPass({ form, onBought }: Props) {
         Visitor details
       </h2>
       <p className={styles.note}>
-        {price === undefined ? <Skeleton width="14rem" /> : formatCharge(price, isAdmin)}
+        {price === undefined ? (
+          <Skeleton width="14rem" />
+        ) : (
+          [
+            price > 0 && formatCharge(price, isAdmin),
+            included && formatIncluded(included, visitDate),
+          ]
+            .filter(Boolean)
+            .join(" ")
+        )}
       </p>
       <FormProvider {...form}>
         <form
@@ -104,12 +117,19 @@ export function BuyDayPass({ form, onBought }: Props) {
           >
             {isAdmin || price === undefined
               ? "Buy Day Pass"
-              : `Buy Day Pass · ${formatCredits(price)}`}
+              : `Buy Day Pass · ${price > 0 ? formatCredits(price) : "included"}`}
           </Button>
         </form>
       </FormProvider>
     </Card>
   );
+}
+
+/** `Included in your plan: 2 of 3 left this month` */
+function formatIncluded({ included, passes_left }: IncludedPasses, day: Day): string {
+  const isThisMonth = day.slice(0, 7) === todayInSpace().slice(0, 7);
+  const month = isThisMonth ? "this month" : `in ${formatMonth(day)}`;
+  return `Included in your plan: ${passes_left} of ${included} left ${month}`;
 }
 
 function formatCharge(credits: number, isAdmin: boolean): string {

@@ -4,7 +4,7 @@ import { assertOnline, messageOf } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { formatDay } from "@portal/shared/domain/formatDates";
+import { formatDay, formatMonth } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { useMutation } from "@tanstack/react-query";
@@ -38,8 +38,8 @@ export function CancelPassDialog({ pass, open, onClose, onCancelled }: Props) {
       },
       onSettled: () =>
         Promise.all(
-          [dayPassQueries.all, [queryRoots.credits], [queryRoots.visitors]].map((queryKey) =>
-            queryClient.invalidateQueries({ queryKey }),
+          [dayPassQueries.all, [queryRoots.credits], [queryRoots.plans], [queryRoots.visitors]].map(
+            (queryKey) => queryClient.invalidateQueries({ queryKey }),
           ),
         ),
     }),
@@ -70,6 +70,7 @@ export function CancelPassDialog({ pass, open, onClose, onCancelled }: Props) {
       }
     >
       <p>
+        {pass.is_included && `The day pass goes back to your plan for ${formatMonth(pass.date)}. `}
         {pass.credits_used > 0 && `You get ${formatCredits(pass.credits_used)} back. `}
         The guest gets an email that the visit is cancelled.
       </p>

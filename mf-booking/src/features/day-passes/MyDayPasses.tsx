@@ -70,7 +70,7 @@ function DayPassItem({ pass, isOpen, onToggle }: ItemProps) {
       badge={isOver ? <Badge>Past</Badge> : <Badge tone="success">Active</Badge>}
       lines={[pass.email, pass.purpose]}
       date={formatDay(pass.date)}
-      note={formatCredits(pass.credits_used)}
+      note={pass.is_included ? "Included in your plan" : formatCredits(pass.credits_used)}
       actions={
         !isOver && (
           <div className={styles.pass}>

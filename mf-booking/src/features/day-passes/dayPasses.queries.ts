@@ -1,5 +1,6 @@
 import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import { type Day } from "@portal/shared/domain/dates";
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "@portal/shared/vendor/zod";
 
@@ -13,7 +14,14 @@ export type DayPass = Pick<
   | "credits_used"
   | "created_at"
   | "arrived_at"
+  | "is_included"
 >;
+
+export interface IncludedPasses {
+  /** Per month. */
+  included: number;
+  passes_left: number;
+}
 
 /** The price if none is set or it cannot be read (spec 2 §9). */
 export const defaultDayPassCredits = 8;
@@ -31,7 +39,9 @@ export const dayPassQueries = {
         (
           await supabase
             .from("day_passes")
-            .select("id, visitor_name, email, purpose, date, credits_used, created_at, arrived_at")
+            .select(
+              "id, visitor_name, email, purpose, date, credits_used, created_at, arrived_at, is_included",
+            )
             .eq("user_id", userId)
             .order("created_at", { ascending: false })
             .abortSignal(signal)
@@ -48,6 +58,19 @@ export const dayPassQueries = {
             .abortSignal(signal)
             .throwOnError()
         ).data,
+    }),
+  /** What the plan of a member includes on a day; null without any. */
+  included: (supabase: Supabase, userId: string, day: Day) =>
+    queryOptions({
+      queryKey: [...dayPassQueries.all, "included", userId, day],
+      queryFn: async ({ signal }): Promise<IncludedPasses | null> => {
+        const { data } = await supabase
+          .rpc("included_day_passes", { visit_date: day })
+          .abortSignal(signal)
+          .throwOnError();
+        const [passes] = data;
+        return passes && passes.included > 0 ? passes : null;
+      },
     }),
   price: (supabase: Supabase) =>
     queryOptions({

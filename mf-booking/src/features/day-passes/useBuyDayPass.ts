@@ -58,9 +58,9 @@ export function useBuyDayPass({ onBought, addCredits }: Options) {
         return toast(insufficientCreditsToast(addCredits));
       }
       if (refusal?.code === "price_changed" && !isAdmin) {
-        // Also applies if the price could not be read.
-        const { queryKey } = dayPassQueries.price(supabase);
-        queryClient.setQueryData(queryKey, Number(refusal.params["credits"]));
+        const credits = Number(refusal.params["credits"]);
+        // Also applies if the price could not be read. 0: a pass of the plan, which is read again.
+        if (credits > 0) queryClient.setQueryData(dayPassQueries.price(supabase).queryKey, credits);
       }
       toast({
         title: "Error creating day pass",
@@ -74,6 +74,7 @@ export function useBuyDayPass({ onBought, addCredits }: Options) {
         queryClient.invalidateQueries({ queryKey: dayPassQueries.all }),
         queryClient.invalidateQueries({ queryKey: settingKey(DAY_PASS_PRICE_KEY) }),
         queryClient.invalidateQueries({ queryKey: [queryRoots.credits] }),
+        queryClient.invalidateQueries({ queryKey: [queryRoots.plans] }),
         queryClient.invalidateQueries({ queryKey: [queryRoots.visitors] }),
       ]);
     },

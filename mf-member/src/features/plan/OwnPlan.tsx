@@ -3,6 +3,7 @@ import { ownPlanQuery } from "@portal/shared/data/ownPlan";
 import { addDays } from "@portal/shared/domain/dates";
 import { formatDay, formatMonth } from "@portal/shared/domain/formatDates";
 import { formatMinutes } from "@portal/shared/domain/includedMinutes";
+import { listOf } from "@portal/shared/domain/text/listOf";
 import { Card } from "@portal/shared/ui/Card";
 import { useToday } from "@portal/shared/ui/useToday";
 import { BadgeCheck } from "lucide-react";
@@ -20,10 +21,16 @@ export function OwnPlan({ userId }: { userId: string }) {
       <BadgeCheck className={styles.icon} size={20} aria-hidden />
       <div className={styles.text}>
         <p className={styles.name}>Your plan: {plan.name}</p>
-        {plan.isCurrent && plan.included_minutes > 0 && (
+        {plan.isCurrent && plan.included_minutes > 0 && plan.rooms?.length !== 0 && (
           <p className={styles.facts}>
-            Meeting rooms: {formatMinutes(plan.minutes_left)} of{" "}
-            {formatMinutes(plan.included_minutes)} left in {formatMonth(today)}
+            {plan.rooms ? listOf(plan.rooms) : "Meeting rooms"}: {formatMinutes(plan.minutes_left)}{" "}
+            of {formatMinutes(plan.included_minutes)} left in {formatMonth(today)}
+          </p>
+        )}
+        {plan.isCurrent && plan.included_day_passes > 0 && (
+          <p className={styles.facts}>
+            Day passes: {plan.day_passes_left} of {plan.included_day_passes} left in{" "}
+            {formatMonth(today)}
           </p>
         )}
         {plan.cafe_discount_percent > 0 && (

@@ -2548,7 +2548,10 @@ const spaceUpdate = defineKind({
 
 
 
-const formatPrice = (credits)=>credits > 0 ? `${credits_formatCredits(credits)} charged` : "No charge";
+function formatPrice({ credits, is_included }) {
+    if (is_included) return "Included in your plan";
+    return credits > 0 ? `${credits_formatCredits(credits)} charged` : "No charge";
+}
 const dayPassBought = defineKind({
     kind: "day_pass_bought",
     group: "Visitors",
@@ -2558,32 +2561,34 @@ const dayPassBought = defineKind({
         pass_id: facts_text,
         visitor_name: personName,
         pass_date: facts_day,
-        credits: wholeNumber
+        credits: wholeNumber,
+        is_included: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(), false)
     }),
     title: ({ visitor_name })=>`Day pass for ${visitor_name}`,
-    body: ({ pass_date, credits })=>`${formatDay(pass_date)} · ${formatPrice(credits)}`,
+    body: (pass)=>`${formatDay(pass.pass_date)} · ${formatPrice(pass)}`,
     path: ()=>"/day-pass?tab=visitors",
     action: "View day passes",
     lead: ({ visitor_name })=>`${visitor_name} has a desk for the day.`,
-    details: ({ visitor_name, pass_date, credits })=>[
+    details: (pass)=>[
             {
                 term: "Guest",
-                value: visitor_name
+                value: pass.visitor_name
             },
             {
                 term: "Date",
-                value: formatDay(pass_date)
+                value: formatDay(pass.pass_date)
             },
             {
                 term: "Price",
-                value: formatPrice(credits)
+                value: formatPrice(pass)
             }
         ],
     preview: {
         pass_id: "5e2f9c1a-1111-4c3e-9a4f-0d1e2f3a4b5c",
         visitor_name: "Arjun Nair",
         pass_date: "2026-11-27",
-        credits: 8
+        credits: 8,
+        is_included: false
     }
 });
 

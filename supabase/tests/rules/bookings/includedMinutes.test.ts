@@ -154,6 +154,14 @@ const ladder = (space: Space) =>
 const codeOf = (error: unknown) => (error as Error | null)?.message;
 const twelfth = (start: string, duration: number): Terms => ["2030-03-12", start, duration];
 
+const request = async (space: Space, terms: Terms) => {
+  await space.server((tx) => tx`update room_rules set approval_hours = 24 where room_id = ${room}`);
+  const { quote_id } = await space.quote(terms);
+  const [booking_date, start_time, duration] = terms;
+  const slot = { room_id: room, booking_date, start_time, duration };
+  return space.call<{ id: string }>("request_booking", { ...slot, quote_id });
+};
+
 describe("the included minutes of a plan", () => {
   it("pay before credits, and the rest costs its share", () =>
     inMarch(120, async (space) => {
@@ -284,6 +292,147 @@ describe("the included minutes of a plan", () => {
         included_minutes: 180,
         total_credits: 0,
       });
+    }));
+});
+
+describe("a plan that includes chosen rooms", () => {
+  let other: string;
+  beforeEach(async () => {
+    other = await newRoom({ credits_per_hour: 1 });
+  });
+  /** Limits the plan to the rooms. */
+  const limitTo = (space: Space, ...rooms: string[]) =>
+    space.server(
+      (tx) => tx`
+        insert into plan_rooms (plan_id, room_id)
+        select plan_id, unnest(${rooms}::uuid[]) from memberships where user_id = ${maya.id}`,
+    );
+
+  it("pays in these rooms, and credits pay in others", () =>
+    inMarch(120, async (space) => {
+      await limitTo(space, room);
+      expect(await space.quote(twelfth("10:00", 6), { room_id: other })).toMatchObject({
+        credits: 3,
+        included_minutes: 0,
+      });
+      expect(await space.insert(twelfth("10:00", 6), { room_id: other })).toMatchObject({
+        total_credits: 3,
+        included_minutes: 0,
+      });
+      expect(await space.quote(twelfth("10:00", 6))).toMatchObject({
+        credits: 1,
+        included_minutes: 120,
+      });
+      expect(await space.used()).toEqual({});
+    }));
+
+  it("refuses the quote of a room that it no longer includes, with the new price", () =>
+    inMarch(120, async (space) => {
+      const { quote_id } = await space.quote(twelfth("10:00", 4));
+      await limitTo(space, other);
+      const failure = await space.failure(() =>
+        space.insert(twelfth("10:00", 4), { request_id: crypto.randomUUID(), quote_id }),
+      );
+      expect(codeOf(failure)).toBe("quote_changed");
+      expect(JSON.parse((failure as { detail: string }).detail)).toMatchObject({
+        credits: 2,
+        included_minutes: 0,
+      });
+    }));
+
+  it("refuses a quote when it includes other minutes, with the new price", () =>
+    inMarch(120, async (space) => {
+      const { quote_id } = await space.quote(twelfth("10:00", 4));
+      await space.server((tx) => tx`update plans set included_minutes = 60`);
+      const failure = await space.failure(() =>
+        space.insert(twelfth("10:00", 4), { request_id: crypto.randomUUID(), quote_id }),
+      );
+      expect(codeOf(failure)).toBe("quote_changed");
+      expect(JSON.parse((failure as { detail: string }).detail)).toMatchObject({
+        credits: 1,
+        included_minutes: 60,
+      });
+    }));
+
+  it("keeps the minutes of a booking that stays in its room, and returns them from others", () =>
+    inMarch(120, async (space) => {
+      const { id } = await space.book(twelfth("10:00", 4));
+      await limitTo(space, other);
+      expect((await space.move(id, twelfth("11:00", 4))).moved).toMatchObject({
+        total_credits: 0,
+        included_minutes: 120,
+      });
+      expect((await space.move(id, twelfth("11:00", 4), other)).moved).toMatchObject({
+        total_credits: 0,
+        included_minutes: 120,
+      });
+      expect((await space.move(id, twelfth("11:00", 4))).quote).toMatchObject({
+        credits: 2,
+        included_minutes: 0,
+        minutes_returned: 120,
+      });
+      expect(await space.used()).toEqual({ Mar: 0 });
+      expect(await space.balance()).toBe(38);
+    }));
+
+  it("books a request at its quote after it has changed", () =>
+    inMarch(120, async (space) => {
+      await limitTo(space, room);
+      const { id } = await request(space, twelfth("10:00", 4));
+      expect(await space.call("approve_request", { request_id: id }, boss)).toMatchObject({
+        total_credits: 0,
+        included_minutes: 120,
+        price_reason: null,
+      });
+      const later = await request(space, ["2030-04-02", "10:00", 4]);
+      await space.server((tx) => tx`update plan_rooms set room_id = ${other}`);
+      expect(await space.call("approve_request", { request_id: later.id }, boss)).toMatchObject({
+        included_minutes: 120,
+        price_reason: "The price when it was requested",
+      });
+    }));
+
+  it("includes no other room when its last room is retired, and keeps that room from deletion", () =>
+    inMarch(120, async (space) => {
+      await limitTo(space, other);
+      await space.server((tx) => tx`update rooms set retired_at = now() where id = ${other}`);
+      expect(await space.quote(twelfth("10:00", 2))).toMatchObject({ included_minutes: 0 });
+      expect(await space.call("own_plan", {})).toMatchObject({ rooms: [] });
+      const failure = await space.failure(() =>
+        space.server((tx) => tx`delete from rooms where id = ${other}`),
+      );
+      expect(failure).toMatchObject({ constraint_name: "plan_rooms_room_id_fkey" });
+    }));
+});
+
+describe("own_plan", () => {
+  it("names the rooms, and what is left this month", () =>
+    inMarch(120, async (space) => {
+      await space.book(twelfth("10:00", 2));
+      expect(await space.call("own_plan", {})).toMatchObject({ minutes_left: 60, rooms: null });
+      await space.server(
+        (tx) => tx`
+          insert into plan_rooms (plan_id, room_id)
+          select plan_id, ${room} from memberships where user_id = ${maya.id}`,
+      );
+      const [named] = await space.server((tx) => tx`select name from rooms where id = ${room}`);
+      expect(await space.call("own_plan", {})).toMatchObject({ rooms: [named?.["name"]] });
+    }));
+
+  it("says what is left in the first month of a plan that begins later", () =>
+    inMarch(120, async (space) => {
+      await space.book(twelfth("10:00", 4));
+      await space.server(
+        (tx) => tx`update memberships set ends_on = '2030-03-04' where user_id = ${maya.id}`,
+      );
+      await space.server(
+        (tx) => tx`
+          insert into memberships (user_id, plan_id, starts_on)
+          select user_id, plan_id, '2030-04-01' from memberships where user_id = ${maya.id}`,
+      );
+      expect(await space.call("own_plan", {})).toMatchObject({ minutes_left: 120 });
+      await space.book(["2030-04-02", "10:00", 2]);
+      expect(await space.call("own_plan", {})).toMatchObject({ minutes_left: 60 });
     }));
 });
 
@@ -558,16 +707,6 @@ describe("a series", () => {
 });
 
 describe("a request for approval", () => {
-  const request = async (space: Space, terms: Terms) => {
-    await space.server(
-      (tx) => tx`update room_rules set approval_hours = 24 where room_id = ${room}`,
-    );
-    const { quote_id } = await space.quote(terms);
-    const [booking_date, start_time, duration] = terms;
-    const slot = { room_id: room, booking_date, start_time, duration };
-    return space.call<{ id: string }>("request_booking", { ...slot, quote_id });
-  };
-
   it("reserves its minutes, and is charged as it was quoted", () =>
     inMarch(120, async (space) => {
       const { id } = await request(space, twelfth("10:00", 6));

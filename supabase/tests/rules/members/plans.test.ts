@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
-import { add, unique } from "../../rows";
+import { add, newRoom, unique } from "../../rows";
 import { admin, memberPerTest, sql, type TestUser } from "../../stack";
 import { refusalIn } from "../refusal";
 import { actAs, inRolledBackTransaction, setClock } from "../spaceTime";
@@ -136,6 +136,53 @@ describe("set_plan", () => {
   });
 });
 
+describe("save_plan", () => {
+  const values = {
+    name: "Member",
+    monthly_price_paise: 899_900,
+    included_minutes: 240,
+    cafe_discount_percent: 15,
+    included_day_passes: 3,
+  };
+  const save = (client: TestUser["client"], more: object = {}) =>
+    client.rpc("save_plan", { ...values, ...more });
+  const roomsOf = async (plan: string) =>
+    (await sql<{ room_id: string }[]>`select room_id from plan_rooms where plan_id = ${plan}`)
+      .map(({ room_id }) => room_id)
+      .toSorted();
+
+  it("adds and changes a plan with its rooms", async () => {
+    const rooms = [await newRoom(), await newRoom()].toSorted();
+    const { data } = await save(boss.client, { room_ids: [...rooms, ...rooms] }).single();
+    const added = data as { id: string; updated_at: string };
+    expect(added).toMatchObject(values);
+    expect(await roomsOf(added.id)).toEqual(rooms);
+    const { included_day_passes, ...others } = values;
+    const change = { plan_id: added.id, version: added.updated_at, included_minutes: 60 };
+    const changed = await boss.client.rpc("save_plan", { ...others, ...change }).single();
+    expect(changed.data).toMatchObject({ ...others, included_day_passes, included_minutes: 60 });
+    expect(await roomsOf(added.id)).toEqual([]);
+  });
+
+  it("changes nothing if another admin saved first", async () => {
+    const { data } = await save(boss.client).single();
+    const { id: plan_id, updated_at: version } = data as { id: string; updated_at: string };
+    await save(boss.client, { plan_id, version, name: "Resident" });
+    const late = await save(boss.client, { plan_id, version, room_ids: [await newRoom()] });
+    expect(late).toMatchObject({ data: [], error: null });
+    expect(await roomsOf(plan_id)).toEqual([]);
+    expect(await sql`select name from plans where id = ${plan_id}`).toEqual([{ name: "Resident" }]);
+  });
+
+  it("is for admins, and adds nothing with a room that does not exist", async () => {
+    expect(refusalIn((await save(maya.client)).error)?.code).toBe("not_admin");
+    const name = unique("Plan");
+    const { error } = await save(boss.client, { name, room_ids: [maya.id] });
+    expect(refusalIn(error)?.code).toBe("bad_plan");
+    expect(await sql`select from plans where name = ${name}`).toEqual([]);
+  });
+});
+
 describe("a plan", () => {
   it("cannot be deleted while a membership refers to it, and is kept by members when archived", async () => {
     const plan = await newPlan();
@@ -155,6 +202,7 @@ describe("a plan", () => {
     { included_minutes: 44_670 },
     { cafe_discount_percent: 101 },
     { cafe_discount_percent: -1 },
+    { included_day_passes: 101 },
     { monthly_price_paise: -1 },
     { name: " " },
   ])("is refused with %j", async (values) => {

@@ -9,6 +9,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { useToday } from "@portal/shared/ui/useToday";
 import { MoreList } from "../../../ui/records/more/MoreList";
 import { RecordLine } from "../../../ui/records/more/RecordLine";
+import { roomNames } from "../plan.schema";
 import { planQueries, type Membership } from "../plans.queries";
 import styles from "./MemberPlan.module.css";
 import { SetPlanDialog } from "./SetPlanDialog";
@@ -75,7 +76,7 @@ function StateBadge({ state }: { state: State }) {
 function factsOf({ starts_on, ends_on, assigned_by_name, plans }: Membership): string {
   return [
     spanOf(starts_on, ends_on),
-    ...planBenefits(plans),
+    ...planBenefits({ ...plans, rooms: roomNames(plans) }),
     ...(assigned_by_name ? [`Assigned by ${assigned_by_name}`] : []),
   ].join(" · ");
 }

@@ -7,6 +7,7 @@ import { planBenefits } from "@portal/shared/domain/plan";
 import { firstOfNextMonth, lastOfMonth } from "../../../data/months";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { FormDialog } from "../../../ui/form/FormDialog";
+import { roomNames } from "../plan.schema";
 import { useSetPlan } from "../plans.mutations";
 import { planQueries } from "../plans.queries";
 
@@ -64,7 +65,7 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
             showSearch={{ optionFilterProp: "label" }}
             options={(choices.data ?? []).map((plan) => ({
               value: plan.id,
-              label: [plan.name, ...planBenefits(plan)].join(" · "),
+              label: [plan.name, ...planBenefits({ ...plan, rooms: roomNames(plan) })].join(" · "),
             }))}
           />
         </Form.Item>
