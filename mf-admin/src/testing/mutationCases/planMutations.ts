@@ -15,7 +15,14 @@ import {
 } from "./mutationCase";
 
 const plan = { ...someRow, name: "Member" } as ListedPlan;
-const planForm = { name: "Member", price: 8999.5, hours: 1.5, roomIds: ["r1"], dayPasses: 3, discount: 15 };
+const planForm = {
+  name: "Member",
+  price: 8999.5,
+  hours: 1.5,
+  roomIds: ["r1"],
+  dayPasses: 3,
+  discount: 15,
+};
 const change = { memberId: "7", planId: "p1", fromNextMonth: false };
 const notChanged = { title: "Plan not changed", description: again };
 
