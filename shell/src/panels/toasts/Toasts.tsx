@@ -1,6 +1,7 @@
+import { useStore } from "@portal/shared/contract/store/useStore";
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, Info, X } from "lucide-react";
-import { useEffect } from "react";
+import { useDeferredValue, useEffect } from "react";
 import styles from "./Toasts.module.css";
 import { reserveSpace } from "./reserveSpace";
 import { TOAST_DURATION_MS, toastQueue } from "./showToast";
@@ -9,11 +10,10 @@ const toastManager = Toast.createToastManager();
 
 /** Hover and focus pause the timeout; F6 focuses a toast. */
 export function Toasts() {
+  // In a later render than the event's: measuring a toast would delay the paint that answers a tap.
+  const queue = useDeferredValue(useStore(toastQueue));
   // Runs after the provider has subscribed to the manager.
-  useEffect(() => {
-    showQueued();
-    return toastQueue.subscribe(() => afterPaint(showQueued));
-  }, []);
+  useEffect(() => showQueued(), [queue]);
   return (
     <Toast.Provider toastManager={toastManager} timeout={TOAST_DURATION_MS} limit={3}>
       <Toast.Portal>
@@ -23,12 +23,6 @@ export function Toasts() {
       </Toast.Portal>
     </Toast.Provider>
   );
-}
-
-/** The measuring of a toast would delay the answer to the tap that shows it. Hidden tabs do not paint. */
-function afterPaint(task: () => void): void {
-  if (document.hidden) task();
-  else requestAnimationFrame(() => setTimeout(task));
 }
 
 function showQueued(): void {
