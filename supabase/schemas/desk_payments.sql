@@ -120,9 +120,7 @@ declare
   returned public.refunds;
 begin
   perform private.check_desk_payment(payment_method, paise);
-  if length(trim(refund_reason)) not between 1 and 200 then
-    perform private.refuse('bad_reason');
-  end if;
+  refund_reason := private.visible_reason(refund_reason);
   earlier := private.claim_request(
     request_id, jsonb_build_array('refund_desk_payment', order_id, payment_method, paise, refund_reason), new_refund);
   if earlier is not null then
@@ -153,13 +151,13 @@ begin
     update public.orders set status = 'refund_due' where id = order_id and status = 'fulfilled';
     update public.orders set status = 'refunded' where id = order_id;
   end if;
-  perform private.write_desk_history(bought.booking_id, 'refunded', -paise, payment_method, trim(refund_reason));
+  perform private.write_desk_history(bought.booking_id, 'refunded', -paise, payment_method, refund_reason);
   perform private.log_activity(bought.user_id, 'Refunded',
     format('%s for %s at the front desk', private.format_paise(paise), bought.description), 0, bought.booking_id);
   insert into public.refunds (
     id, payment_id, order_id, user_id, amount_paise, reason, status, retry_at, method, returned_by, returned_by_name
   ) values (
-    new_refund, paid.id, order_id, bought.user_id, paise, coalesce(trim(refund_reason), 'Returned at the front desk'),
+    new_refund, paid.id, order_id, bought.user_id, paise, coalesce(refund_reason, 'Returned at the front desk'),
     'processed', null, payment_method, auth.uid(), (select display_name from public.profiles where id = auth.uid())
   ) returning * into returned;
   return returned;

@@ -376,22 +376,9 @@ begin
 end
 $$;
 
--- A changed password ends the sessions of other devices. Their pages ask the auth service whether theirs has ended.
-create function private.announce_new_password() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform realtime.send('{}', 'password_changed', 'user:' || new.id, true);
-  return null;
-end
-$$;
-
 create policy "Members can receive their own notifications" on realtime.messages
   for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) = 'user:' || (select auth.uid()));
-create trigger users_announce_new_password after update of encrypted_password on auth.users
-  for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)
-  execute function private.announce_new_password();
 create trigger notification_choices_check before insert or update on public.notification_choices
   for each row execute function private.check_choice();
 create trigger notifications_apply_choice before insert on public.notifications

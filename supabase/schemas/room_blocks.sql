@@ -321,7 +321,8 @@ begin
         select from public.room_rules
         where room_id = room and (ends_at::time <= opens or starts_at::time >= closes)
       )
-      or kind not in ('cleaning', 'repair', 'other') or length(trim(reason)) not between 1 and 200,
+      or kind not in ('cleaning', 'repair', 'other') or length(trim(reason)) > 200
+      or private.visible_line(trim(reason)) is null,
     true
   ) then
     perform private.refuse('bad_block');

@@ -83,10 +83,12 @@ begin
 end
 $$;
 
-create function private.tell_new_password() returns trigger
+-- A changed password ends the sessions of other devices. Their pages ask the auth service whether theirs has ended.
+create function private.announce_new_password() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform realtime.send('{}', 'password_changed', 'user:' || new.id, true);
   perform private.send_security_email(new.id, 'password', private.email_of(new.id));
   return null;
 end
@@ -105,9 +107,9 @@ $$;
 
 create trigger sessions_note_device after insert on auth.sessions
   for each row execute function private.note_device();
-create trigger users_tell_new_password after update of encrypted_password on auth.users
+create trigger users_announce_new_password after update of encrypted_password on auth.users
   for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)
-  execute function private.tell_new_password();
+  execute function private.announce_new_password();
 create trigger users_tell_new_address after update of email on auth.users
   for each row when (
     old.email is distinct from new.email and old.email_confirmed_at is not null and new.deleted_at is null

@@ -43,7 +43,7 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  if coalesce(length(trim(suspend_member.reason)) not between 1 and 200, true) then
+  if private.visible_reason(suspend_member.reason) is null then
     perform private.refuse('bad_reason');
   end if;
   if member_id = auth.uid() then

@@ -52,16 +52,6 @@ export const projectSchema = z.object({
           max_frequency: z.string().default("1s"),
           otp_length: z.number().int().min(6).max(10).default(6),
           otp_expiry: z.number().int().min(1).max(86_400).default(3600),
-          notification: z
-            .record(
-              z.string(),
-              z.object({
-                enabled: z.boolean().default(false),
-                subject: z.string().optional(),
-                content_path: z.string().optional(),
-              }),
-            )
-            .default({}),
           template: z
             .record(
               z.string(),

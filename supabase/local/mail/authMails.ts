@@ -43,13 +43,6 @@ const wordings: Readonly<Record<AuthMailKind, Wording>> = {
     button: "Log in",
     unexpected,
   },
-  password_changed: {
-    subject: "Your password was changed",
-    text: "The password of your account was changed, and your other devices were logged out.",
-    button: "Log in",
-    unexpected:
-      'If you did not change it, use "Forgot password" on the login page at once, and tell the front desk.',
-  },
   email_change: {
     subject: `Confirm your new email for ${brand.name}`,
     text: "We received a request to change the email address of your account. Open the link to confirm the change.",

@@ -4,9 +4,7 @@ import { type AuthMailKind, givenTemplates, templateKinds } from "./templates";
 
 /** The page redeems the token on a button press: mail scanners open links too. */
 const linkOf = (kind: AuthMailKind) =>
-  kind === "password_changed"
-    ? "{{ .SiteURL }}/login"
-    : `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${kind}&next={{ .RedirectTo }}`;
+  `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${kind}&next={{ .RedirectTo }}`;
 
 export function hostedTemplates(config: StackConfig): Map<string, string> {
   const given = givenTemplates(config);

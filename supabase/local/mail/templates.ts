@@ -5,13 +5,7 @@ import type { StackConfig } from "../config/config";
 import { StackError } from "../stackError";
 import { escapeHtml } from "@portal/shared/domain/text/escapeHtml";
 
-export type AuthMailKind =
-  | "signup"
-  | "recovery"
-  | "invite"
-  | "magiclink"
-  | "email_change"
-  | "password_changed";
+export type AuthMailKind = "signup" | "recovery" | "invite" | "magiclink" | "email_change";
 
 export interface TemplateValues {
   readonly SiteURL: string;
@@ -37,12 +31,10 @@ export const templateKinds: readonly (readonly [AuthMailKind, string])[] = [
   ["invite", "invite"],
   ["magiclink", "magic_link"],
   ["email_change", "email_change"],
-  ["password_changed", "password_changed"],
 ];
 
-/** Templates of emails with links and of notifications, by name. */
 export const givenTemplates = ({ project }: StackConfig) =>
-  new Map(Object.entries({ ...project.auth.email.template, ...project.auth.email.notification }));
+  new Map(Object.entries(project.auth.email.template));
 
 /** Paths are relative to the parent of `supabase/`, as in the CLI. */
 export function readTemplates(config: StackConfig): MailTemplates {

@@ -89,7 +89,6 @@ const expected = {
     "refresh_display_name",
     "replace_profile",
     "tell_new_address",
-    "tell_new_password",
   ],
   "visitors after insert": ["broadcast_desk_change", "broadcast_own_visitor", "notify_walk_in"],
   "visitors after update": [

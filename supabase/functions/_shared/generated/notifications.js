@@ -2156,7 +2156,7 @@ const titles = {
 };
 const leads = {
     login: "If it was you, there is nothing to do. If not, change your password: this logs out all other devices.",
-    password: "If it was you, there is nothing to do. If not, choose “Forgot Password?” on the login page and tell the front desk.",
+    password: "Your other devices are logged out. If it was not you, choose “Forgot Password?” on the login page at once, and tell the front desk.",
     address: "Messages go to the new address from now on. If it was not you, please tell the front desk at once."
 };
 const accountSecurity_preview = {

@@ -19,27 +19,6 @@ export async function sendAuthMail(auth: Auth, mail: AuthMail): Promise<void> {
   });
 }
 
-/** Sends an email to the address of the account after the change. */
-export async function announceNewPassword(auth: Auth, user: UserRow): Promise<void> {
-  const isOn = auth.settings.email.notification["password_changed"]?.enabled ?? false;
-  // The first password of an invited user is not a change.
-  if (!isOn || !user.email || !user.encrypted_password) return;
-  const values: TemplateValues = {
-    SiteURL: auth.siteUrl,
-    ConfirmationURL: `${auth.siteUrl}/login`,
-    Token: "",
-    TokenHash: "",
-    RedirectTo: "",
-    Email: user.email,
-    NewEmail: "",
-    Data: user.raw_user_meta_data ?? {},
-  };
-  await auth.mailbox.deliver({
-    to: [{ address: user.email, name: "" }],
-    ...renderAuthMail("password_changed", values, auth.templates),
-  });
-}
-
 function templateValues(auth: Auth, mail: AuthMail): TemplateValues {
   const { user, token, redirectTo } = mail;
   return {

@@ -1,6 +1,5 @@
 import type { Auth } from "../authContext";
 import { AuthError } from "../authError";
-import { announceNewPassword } from "./authMail";
 import type { SessionRow } from "../sessions/sessions";
 import { hashPassword, passwordMatches, requireStrongPassword } from "../users/passwords";
 import type { UserRow } from "../users/userRows";
@@ -28,5 +27,4 @@ export async function changePassword(
       delete from auth.one_time_tokens where user_id = ${user.id} and token_type = 'recovery_token'`;
     await db`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`;
   });
-  auth.background.run(() => announceNewPassword(auth, user));
 }

@@ -272,6 +272,8 @@ describe("a paid booking that is cancelled", () => {
 describe("a desk payment", () => {
   it("can be refunded while the booking stays, which is due again", async () => {
     await settle(boss, booking).throwOnError();
+    const hidden = await payBack(boss, await orderOf(), { reason: "\u200b" });
+    expect(refusalIn(hidden.error)).toMatchObject({ code: "bad_reason" });
     await payBack(boss, await orderOf(), { reason: "Wrong booking" }).throwOnError();
     expect(await paidFor(booking)).toBe(0);
     expect(await balances()).toMatchObject([{ balance_paise: 200_000 }]);

@@ -2,7 +2,6 @@ import postgres from "postgres";
 import { z } from "zod";
 import type { Auth } from "../../authContext";
 import { AuthError, emailTaken, userNotFound } from "../../authError";
-import { announceNewPassword } from "../../flows/authMail";
 import { durationSeconds } from "../../limits/duration";
 import { mergeMetadata } from "../../users/metadata";
 import { insertUser } from "../../users/newUsers";
@@ -81,7 +80,6 @@ export const updateUser: Handler = async (auth, call) => {
     throwIfEmailTaken(error);
     throw error;
   });
-  if (hash) auth.background.run(() => announceNewPassword(auth, user));
   return Response.json(await userJson(auth.db, (await findUser(auth.db, user.id)) ?? user));
 };
 
