@@ -21,6 +21,7 @@ const booking = (id: string, full_name: string) => ({
   end_time: "17:00:00",
   duration: 2,
   total_credits: 4,
+  included_minutes: 0,
 });
 
 async function edit() {

@@ -29,7 +29,7 @@ test("reads the bookings of a day by start time, with the member's name", async 
     client.fetchQuery(roomQueries.bookingsOn(supabase, "2026-11-21")),
   );
   expect(sent).toEqual([
-    "GET bookings?select=id,room_id,start_time,end_time,duration,total_credits,rupees_due,paid_paise,status,profiles!bookings_user_id_fkey(full_name)&booking_date=eq.2026-11-21&order=start_time.asc",
+    "GET bookings?select=id,room_id,start_time,end_time,duration,total_credits,included_minutes,rupees_due,paid_paise,status,profiles!bookings_user_id_fkey(full_name)&booking_date=eq.2026-11-21&order=start_time.asc",
   ]);
   expect(data).toEqual([
     { id: "1", who: "Asha Rao" },

@@ -19,6 +19,7 @@ const booking = {
   end_time: "10:00:00",
   duration: 2,
   total_credits: 4,
+  included_minutes: 0,
   rupees_due: 0,
   paid_paise: 0,
   status: "confirmed",
