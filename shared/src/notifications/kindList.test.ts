@@ -137,3 +137,10 @@ test.each([
     );
   },
 );
+
+test("a request says which minutes of a plan pay for it", () => {
+  expect(read("booking_requested", "With included minutes")?.details).toContainEqual({
+    term: "Price",
+    value: "1 h included + 2 credits",
+  });
+});

@@ -1223,6 +1223,7 @@ const bookingNotMade = defineKind({
     end_time: clockTime,
     credits: wholeNumber,
     rupees: __rspack_external_npm_valibot_1_5_0_5de4ece2.number(),
+    /** Minutes of the member's plan that pay for a part. */ included_minutes: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(wholeNumber), 0),
     expires_at: facts_instant,
     answer: __rspack_external_npm_valibot_1_5_0_5de4ece2.nullable(__rspack_external_npm_valibot_1_5_0_5de4ece2.picklist([
         "rejected",
@@ -1239,11 +1240,12 @@ const requestPreview = {
     end_time: "11:30:00",
     credits: 6,
     rupees: 0,
+    included_minutes: 0,
     expires_at: "2026-11-26T06:30:00.000Z",
     answer: null,
     reason: null
 };
-const requestPrice = ({ credits, rupees })=>rupees > 0 ? `${formatRupees(rupees)} at the front desk` : credits_formatCredits(credits);
+const requestPrice = ({ credits, rupees, included_minutes })=>rupees > 0 ? `${formatRupees(rupees)} at the front desk` : formatCharge(credits, included_minutes ?? 0);
 
 ;// CONCATENATED MODULE: ./shared/src/notifications/kinds/bookings/bookingRequestClosed.ts
 
@@ -1367,6 +1369,11 @@ const bookingRequested = defineKind({
             room_name: "Banyan Hall",
             credits: 0,
             rupees: 3000
+        },
+        "With included minutes": {
+            ...requestPreview,
+            credits: 2,
+            included_minutes: 60
         }
     }
 });

@@ -24,5 +24,6 @@ export const bookingRequested = defineKind({
   preview: requestPreview,
   variants: {
     "In rupees": { ...requestPreview, room_name: "Banyan Hall", credits: 0, rupees: 3000 },
+    "With included minutes": { ...requestPreview, credits: 2, included_minutes: 60 },
   },
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { formatCredits } from "../../../domain/credits";
+import { formatCharge } from "../../../domain/includedMinutes";
 import { formatRupees } from "../../../domain/money";
 import { clockTime, day, instant, optionalText, personName, text, wholeNumber } from "../../facts";
 
@@ -13,6 +13,8 @@ export const requestSchema = v.object({
   end_time: clockTime,
   credits: wholeNumber,
   rupees: v.number(),
+  /** Minutes of the member's plan that pay for a part. */
+  included_minutes: v.optional(v.nullable(wholeNumber), 0),
   expires_at: instant,
   answer: v.nullable(v.picklist(["rejected", "expired"])),
   reason: optionalText,
@@ -28,10 +30,13 @@ export const requestPreview: RequestFacts = {
   end_time: "11:30:00",
   credits: 6,
   rupees: 0,
+  included_minutes: 0,
   expires_at: "2026-11-26T06:30:00.000Z",
   answer: null,
   reason: null,
 };
 
-export const requestPrice = ({ credits, rupees }: RequestFacts): string =>
-  rupees > 0 ? `${formatRupees(rupees)} at the front desk` : formatCredits(credits);
+export const requestPrice = ({ credits, rupees, included_minutes }: RequestFacts): string =>
+  rupees > 0
+    ? `${formatRupees(rupees)} at the front desk`
+    : formatCharge(credits, included_minutes ?? 0);
