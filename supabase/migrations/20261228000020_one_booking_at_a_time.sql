@@ -35,8 +35,8 @@ begin
     new.quote_id := coalesce(new.quote_id, '');
   end if;
 
-  -- One at a time. complete_booking charges at the end of the statement, so another booking of it would be judged without
-  -- this one: both would use the same minutes of a plan.
+  -- One at a time. complete_booking charges after all rows of a statement, so two of them would use the same minutes of a
+  -- plan.
   if auth.uid() is not null and current_setting('portal.judged_booking', true) <> '' then
     perform private.refuse('one_booking_at_a_time');
   end if;

@@ -6,7 +6,7 @@ create table public.audit_entries (
   actor_id uuid,
   actor_name text not null,
   subject_kind text not null check (
-    subject_kind in ('setting', 'room', 'snack', 'plan', 'event', 'member', 'kiosk', 'release_token', 'export')),
+    subject_kind in ('setting', 'room', 'snack', 'special', 'plan', 'event', 'member', 'kiosk', 'release_token', 'export')),
   subject_id text not null,
   subject_name text not null,
   action text not null check (action in ('added', 'changed', 'removed', 'exported')),
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Without a name, that of the member or the room.
+-- If name is null, uses the current name of the member, room or plan.
 create function private.write_audit_entry(
   kind text, subject text, name text, action text, before jsonb, after jsonb
 ) returns void
@@ -102,8 +102,10 @@ declare
   content jsonb;
 begin
   if columns = '{value}' then
-    return case jsonb_typeof(audited -> 'value')
-      when 'object' then audited -> 'value' else jsonb_build_object('value', audited -> 'value') end;
+    -- The name hides a secret (without_secrets).
+    return case when jsonb_typeof(audited -> 'value') = 'object' then audited -> 'value'
+      else jsonb_build_object(case audited ->> 'key' when 'wifi' then 'password' else audited ->> 'key' end,
+        audited -> 'value') end;
   end if;
   select jsonb_object_agg(key, value) into content from jsonb_each(audited) where key = any (columns);
   if content ? 'plan_id' then
@@ -132,6 +134,20 @@ declare
   after jsonb;
 begin
   if private.is_erasing() then
+    return null;
+  end if;
+  -- The entry of the plan says that its rooms are gone.
+  if tg_table_name = 'plan_rooms' and not exists (
+    select from public.plans where id = (audited ->> 'plan_id')::uuid
+  ) then
+    return null;
+  end if;
+  -- A role or a setting that is given to another subject.
+  if tg_op = 'UPDATE' and to_jsonb(old) ->> tg_argv[1] <> to_jsonb(new) ->> tg_argv[1] then
+    perform private.write_audit_entry(tg_argv[0], moved.subject ->> tg_argv[1], moved.subject ->> 'key', 'changed',
+      case when moved.is_earlier then private.audited_values(moved.subject, columns) end,
+      case when not moved.is_earlier then private.audited_values(moved.subject, columns) end)
+    from (values (to_jsonb(old), true), (to_jsonb(new), false)) moved (subject, is_earlier);
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -171,6 +187,9 @@ begin
   if coalesce(list not in ('members', 'bookings', 'orders', 'invoices', 'desk_entries') or row_count < 0, true) then
     perform private.refuse('bad_export');
   end if;
+  if not private.count_attempt('exports ' || auth.uid(), 100, '1 hour') then
+    perform private.refuse('too_often');
+  end if;
   perform private.write_audit_entry(
     'export', list, list, 'exported', null, jsonb_build_object('rows', row_count));
 end
@@ -184,8 +203,8 @@ comment on function public.record_export is
   'Records that the calling admin saves a list with personal data as a file: members, bookings, orders, invoices or desk_entries. Refused with bad_export.';
 grant execute on function public.record_export to authenticated;
 
--- Each filter is part of the statement only if it is set: an index serves it. What a person did and what was done to
--- them are two indexes.
+-- Adds only the filters that are set, so that an index serves the query. A person is searched as actor and as subject,
+-- each through its own index.
 create function private.search_audit_entries(
   search text, kind_filter text, subject text, person uuid, from_day date, to_day date,
   after_created_at timestamptz, after_id bigint, how_many integer
@@ -213,7 +232,8 @@ begin
       || format(newest, filters || $member$ and subject_kind = 'member' and subject_id = $3::text$member$)
       || ' order by created_at desc, id desc limit $8'
   end
-  using kind_filter, subject, person, from_day, to_day, after_created_at, after_id, private.page_limit(how_many);
+  using kind_filter, subject, person, least(from_day, '9999-12-30'), least(to_day, '9999-12-30'), after_created_at,
+    after_id, private.page_limit(how_many);
 end
 $$;
 grant execute on function private.search_audit_entries to authenticated;
@@ -235,7 +255,7 @@ grant execute on function public.search_audit_entries to authenticated;
 create trigger audit_entries_refuse_changes before update or delete or truncate on public.audit_entries
   for each statement execute function private.refuse_audit_changes();
 
-create trigger system_settings_audit_changes after insert or delete or update of value on public.system_settings
+create trigger system_settings_audit_changes after insert or delete or update of key, value on public.system_settings
   for each row execute function private.audit_changes('setting', 'key', 'value');
 create trigger rooms_audit_changes
   after insert or delete or update of name, capacity, credits_per_hour, retired_at on public.rooms
@@ -245,6 +265,9 @@ create trigger room_rules_audit_changes after update on public.room_rules
     'notice_minutes', 'days_ahead', 'max_open', 'refund_ladder', 'approval_hours', 'gap', 'booked_by', 'prices');
 create trigger snacks_audit_changes after insert or delete or update of name, price, archived_at on public.snacks
   for each row execute function private.audit_changes('snack', 'id', 'name', 'price', 'archived_at');
+create trigger cafe_specials_audit_changes
+  after insert or delete or update of name, price, available on public.cafe_specials
+  for each row execute function private.audit_changes('special', 'id', 'name', 'price', 'available');
 create trigger plans_audit_changes
   after insert or delete
   or update of name, monthly_price_paise, included_minutes, included_day_passes, cafe_discount_percent, archived_at
@@ -259,7 +282,7 @@ create trigger events_audit_changes after insert or delete or update of title, i
   for each row execute function private.audit_changes('event', 'id', 'title', 'is_free', 'credits', 'status');
 create trigger user_roles_audit_changes after insert or update or delete on public.user_roles
   for each row execute function private.audit_changes('member', 'user_id', 'role');
--- The reason stays in the suspension.
+-- Leaves out the reason: it is personal data, and suspensions has it.
 create trigger suspensions_audit_changes after insert or update of ended_at on public.suspensions
   for each row execute function private.audit_changes('member', 'user_id', 'suspended_at', 'ended_at');
 create trigger profiles_audit_changes after update of trusted_at on public.profiles

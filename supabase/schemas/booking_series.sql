@@ -229,16 +229,6 @@ begin
 end
 $$;
 
--- The minutes that a plan includes do not change between a quote and its bookings.
-create function private.lock_plans(person uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform from public.memberships join public.plans on plans.id = memberships.plan_id
-  where memberships.user_id = person for share of plans;
-end
-$$;
-
 -- Quotes the dates again and refuses other terms than those of the quote id. The caller has locked the rooms.
 create function private.check_series_quote(dates private.series_date[], quote_id text, owner uuid)
 returns private.series_quote

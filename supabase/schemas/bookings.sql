@@ -207,8 +207,8 @@ begin
     new.quote_id := coalesce(new.quote_id, '');
   end if;
 
-  -- One at a time. complete_booking charges at the end of the statement, so another booking of it would be judged without
-  -- this one: both would use the same minutes of a plan.
+  -- One at a time. complete_booking charges after all rows of a statement, so two of them would use the same minutes of a
+  -- plan.
   if auth.uid() is not null and current_setting('portal.judged_booking', true) <> '' then
     perform private.refuse('one_booking_at_a_time');
   end if;
@@ -724,8 +724,8 @@ end
 $$;
 
 -- Minutes of the plan that the booking can use in the month of its day, after the member's other bookings and those
--- of `earlier`. A booking that stays on its day keeps its minutes, whatever has become of the plan, unless it moves to a
--- room in which the plan includes none.
+-- of `earlier`. A booking that stays on its day keeps its minutes even if the plan has changed, unless it moves to a room
+-- that the plan does not include.
 create function private.minutes_left(booking public.bookings, previous public.bookings, earlier public.bookings[])
 returns integer
 language plpgsql stable security definer set search_path = ''
@@ -760,7 +760,7 @@ end
 $$;
 
 -- Minutes that go back to the month of `previous` when it becomes `booking`, or when it is cancelled: those of the time
--- that is given up, or paid in rupees from now on, by the refund ladder, as credits, and all others.
+-- that is given up, or that the plan does not pay in the new room, by the refund ladder, as credits, and all others.
 create function private.returned_minutes(
   booking public.bookings, previous public.bookings, by_ladder boolean default null
 ) returns integer
@@ -776,7 +776,8 @@ begin
   if released = 0 then
     return 0;
   end if;
-  if booking.rupees_due > 0 then
+  if booking.rupees_due > 0 or booking.room_id <> previous.room_id
+    and private.included_minutes(booking.user_id, booking.booking_date, booking.room_id) = 0 then
     given_up := released;
   else
     -- Credits pay for the time that is given up first. A named price shrinks by its share.
@@ -1098,18 +1099,6 @@ as $$ select * from private.quote_cancellation(booking_id) $$;
 comment on function public.quote_cancellation is
   'What the member gets back of a booking by the refund ladder if it is cancelled now: credits of those charged, and later from ends_at on, in the local time of the space. ends_at is null if the refund will not change. minutes, minutes_charged, minutes_later: likewise the minutes of the plan, which go back to the month of the booking. Empty for bookings of others.';
 grant execute on function public.quote_cancellation to authenticated;
-
--- Why an admin makes an exception, as members see it. Null: there is none.
-create function private.visible_reason(reason text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if length(trim(reason)) > 200 or reason is not null and private.visible_line(left(trim(reason), 200)) is null then
-    perform private.refuse('bad_reason');
-  end if;
-  return trim(reason);
-end
-$$;
 
 create function private.cancel_booking(
   booking_id uuid, version timestamptz, agreed_credits integer, reason text, agreed_minutes integer

@@ -49,6 +49,15 @@ grant insert (
 grant select, insert, delete on public.day_passes to service_role;
 grant insert (credits_agreed) on public.day_passes to authenticated;
 
+create function private.day_pass_credits() returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select (value ->> 'credits')::numeric::integer from public.system_settings where key = 'day_pass_credits'), 8);
+end
+$$;
+
 create function private.price_day_pass() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -64,8 +73,7 @@ begin
     perform private.lock_balance(new.user_id);
     new.is_included := (private.day_passes_left(new.user_id, new.date)).passes_left > 0;
   end if;
-  new.credits_used := case when is_admin or new.is_included then 0 else coalesce(
-    (select (value ->> 'credits')::numeric::integer from public.system_settings where key = 'day_pass_credits'), 8) end;
+  new.credits_used := case when is_admin or new.is_included then 0 else private.day_pass_credits() end;
   return new;
 end
 $$;
@@ -80,6 +88,11 @@ begin
   end if;
   perform private.debit_credits(new.user_id, new.credits_used, 'day_pass', 'Day pass', new.id);
   if new.is_included then
+    -- Another row of the same statement may have used the last one.
+    if (private.day_passes_left(new.user_id, new.date)).passes_left = 0 then
+      perform private.refuse('price_changed',
+        jsonb_build_object('kind', 'day_pass', 'credits', private.day_pass_credits()));
+    end if;
     insert into public.plan_day_passes (user_id, month, day_pass_id, passes)
     values (new.user_id, date_trunc('month', new.date::timestamp), new.id, 1);
   end if;
@@ -162,7 +175,8 @@ grant execute on function public.create_day_pass to authenticated;
 create function private.included_day_passes(visit_date date) returns table (included integer, passes_left integer)
 language sql stable security definer set search_path = ''
 as $$
-  select passes.included, passes.passes_left from private.day_passes_left(auth.uid(), visit_date) passes
+  select passes.included, passes.passes_left
+  from private.day_passes_left(auth.uid(), case when visit_date < '10000-01-01' then visit_date end) passes
   where private.is_active() and not private.is_admin()
 $$;
 grant execute on function private.included_day_passes to authenticated;
@@ -174,8 +188,8 @@ comment on function public.included_day_passes is
   'Day passes per month that the caller''s plan of a day includes, and those that are left in the month of that day. No row for admins, who pay nothing.';
 grant execute on function public.included_day_passes to authenticated;
 
--- Refunds all credits, as for a booking, or returns the day pass to its month, and erases the guest. Refused once the guest has arrived. Locks the visitor
--- before the pass, as private.change_visit does.
+-- Refunds all credits, as for a booking, or returns the day pass to its month, and erases the guest. Refused once the
+-- guest has arrived. Locks the visitor before the pass, as private.change_visit does.
 create function private.cancel_day_pass(day_pass_id uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$

@@ -91,6 +91,19 @@ end
 $$;
 grant execute on function private.visible_line to authenticated, service_role;
 
+-- The trimmed reason of an admin, or null without one. Refused with bad_reason if it is longer than 200 characters or has
+-- no visible character.
+create function private.visible_reason(reason text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if length(trim(reason)) > 200 or reason is not null and private.visible_line(left(trim(reason), 200)) is null then
+    perform private.refuse('bad_reason');
+  end if;
+  return trim(reason);
+end
+$$;
+
 -- How a name looks: equal for names that can be mistaken for each other. Lower case, without accents,
 -- punctuation, symbols and emoji, with Latin letters for those of other scripts and for signs that look like them
 -- (Unicode Technical Standard 39), and with l for i and 1.

@@ -357,6 +357,11 @@ begin
     where user_id = person and arrived_at is null and date >= private.space_today() order by id
   loop
     perform private.refund_credits(person, pass.id, 'Day pass cancelled');
+    -- The member can still keep the account.
+    if pass.is_included then
+      insert into public.plan_day_passes (user_id, month, day_pass_id, passes)
+      values (person, date_trunc('month', pass.date::timestamp), pass.id, -1);
+    end if;
     delete from public.day_passes where id = pass.id;
     delete from public.visitors where id = pass.visitor_id;
   end loop;

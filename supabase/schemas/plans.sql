@@ -138,7 +138,7 @@ create policy "Banned and deleted accounts have no access" on public.plan_day_pa
 
 grant select on public.plan_day_passes to authenticated, service_role;
 
--- Minutes per month that the plan of a day includes in a room.
+-- Minutes per month in a room, by the plan that the person has on a day.
 create function private.included_minutes(person uuid, day date, room uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -174,7 +174,7 @@ begin
 end
 $$;
 
--- Day passes that the plan of a day includes, and those that are left in the month of the day.
+-- Day passes per month by the plan that the person has on a day, and those left in the month of that day.
 create function private.day_passes_left(person uuid, day date, out included integer, out passes_left integer)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -188,6 +188,16 @@ begin
     select sum(passes) from public.plan_day_passes
     where user_id = person and month = date_trunc('month', day::timestamp)
   ), 0));
+end
+$$;
+
+-- Locks the plans of a member, so that their included minutes do not change between a quote and its bookings.
+create function private.lock_plans(person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.memberships join public.plans on plans.id = memberships.plan_id
+  where memberships.user_id = person for share of plans;
 end
 $$;
 

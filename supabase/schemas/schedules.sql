@@ -11,6 +11,7 @@ begin
   perform private.delete_old_module_reports();
   perform private.delete_old_holds();
   perform private.erase_late_rows();
+  perform private.delete_old_searches();
   delete from public.webhook_events where processed_at < now() - interval '90 days';
 end
 $$;

@@ -83,7 +83,8 @@ begin
 end
 $$;
 
--- A changed password ends the sessions of other devices. Their pages ask the auth service whether theirs has ended.
+-- A changed password ends the sessions of other devices. Pages on those devices then ask the auth service whether their session
+-- has ended.
 create function private.announce_new_password() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

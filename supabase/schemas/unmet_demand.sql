@@ -11,13 +11,13 @@ create table private.unmet_searches (
   constraint unmet_searches_key unique nulls not distinct (day, start_time, half_hours, people, reason)
 );
 comment on table private.unmet_searches is
-  'How often members found no room, by what they looked for. A member counts once a day for the same search.';
+  'How often members found no room, by what they looked for. A member counts once a day for the same weekday, time, duration and number of people.';
 comment on column private.unmet_searches.start_time is 'Null for a search at any time of the day.';
 comment on column private.unmet_searches.reason is
   'taken: a room that fits is booked, held or blocked. closed: outside the opening hours. not_offered: no room has the seats, the length or the notice.';
 alter table private.unmet_searches enable row level security;
 
--- A search at any time is judged by the first one of the day.
+-- The reason of a search without a start time is that of the first slot of the day.
 create function private.why_no_room(day date, at_time time, half_hours integer, people integer) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -56,8 +56,9 @@ begin
   if exists (select from private.free_spans(day, at_time, half_hours, people)) then
     return;
   end if;
-  if private.count_attempt(concat_ws(' ', 'search', auth.uid(), day, at_time, half_hours, people), 1, '1 day') then
-    perform private.limit_uses('unmet_searches', 1, 60);
+  if private.count_attempt(
+    concat_ws(' ', 'search', auth.uid(), extract(isodow from day), at_time, half_hours, people), 1, '1 day'
+  ) and private.count_attempt('searches ' || auth.uid(), 30, '1 day') then
     insert into private.unmet_searches as counted (day, start_time, half_hours, people, reason)
     values (day, at_time, half_hours, people, private.why_no_room(day, at_time, half_hours, people))
     on conflict on constraint unmet_searches_key do update set searches = counted.searches + 1;
@@ -72,8 +73,12 @@ create function public.note_unmet_search(
 language sql set search_path = ''
 as $$ select private.note_unmet_search(day, at_time, half_hours, people) $$;
 comment on function public.note_unmet_search is
-  'Counts a search that found no room for at least people, without the member''s name. Does nothing for admins, for a search that has rooms, and for one that the caller repeats within a day.';
+  'Counts a search that found no room for at least people, without the member''s name. Does nothing for admins, for a search that has rooms, for one that the caller repeats on that weekday within a day, and for more than 30 a day.';
 grant execute on function public.note_unmet_search to authenticated;
+
+create function private.delete_old_searches() returns void
+language sql set search_path = ''
+as $$ delete from private.unmet_searches where day < private.space_today() - 730 $$;
 
 create function private.report_unmet_demand(from_day date, to_day date)
 returns table (weekday integer, start_time time, half_hours integer, people integer, reason text, searches bigint)

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatCharge } from "@portal/shared/domain/includedMinutes";
+import { formatRefunded } from "@portal/shared/domain/includedMinutes";
 import type { ListedBooking } from "./affectedBookings.queries";
 import { formatCount } from "@portal/shared/domain/numbers";
 
@@ -18,10 +18,10 @@ type BookingChoice =
 interface ChoiceSummary {
   cancelled: number;
   moved: number;
-  /** Credits. */
-  refunded: number;
+  /** Credits that are refunded. */
+  credits: number;
   /** Minutes that go back to plans. */
-  returned: number;
+  minutes: number;
 }
 
 /** What happens to bookings that a block or new hours affect. The default is to leave them. */
@@ -33,8 +33,8 @@ export function useBookingChoices(listed: readonly ListedBooking[]) {
   const summary: ChoiceSummary = {
     cancelled: cancelled.length,
     moved: chosen.filter(({ choice }) => choice.action === "move").length,
-    refunded: cancelled.reduce((sum, { booking }) => sum + booking.total_credits, 0),
-    returned: cancelled.reduce((sum, { booking }) => sum + booking.included_minutes, 0),
+    credits: cancelled.reduce((sum, { booking }) => sum + booking.total_credits, 0),
+    minutes: cancelled.reduce((sum, { booking }) => sum + booking.included_minutes, 0),
   };
   return {
     listed,
@@ -61,7 +61,7 @@ const bookings = (count: number) => formatCount(count, "booking");
 /** `Save and cancel 7 bookings · refund 19 credits` */
 export function choicesLabel(
   verb: string,
-  { cancelled, moved, refunded, returned }: ChoiceSummary,
+  { cancelled, moved, credits, minutes }: ChoiceSummary,
 ): string {
   const steps = [
     verb,
@@ -70,7 +70,7 @@ export function choicesLabel(
   ].filter((step): step is string => step !== false);
   const last = steps.pop();
   const sentence = steps.length > 0 ? `${steps.join(", ")} and ${last}` : verb;
-  return refunded + returned > 0
-    ? `${sentence} · refund ${formatCharge(refunded, returned)}`
+  return credits + minutes > 0
+    ? `${sentence} · refund ${formatRefunded(credits, minutes)}`
     : sentence;
 }

@@ -59,7 +59,7 @@ test("says who changed what and when, before and after", async () => {
 
 test("filters on the server, from the address and the search", async () => {
   const backend = show("/admin/audit?kind=room&subject=r1&from=2026-11-01&to=2026-11-99");
-  expect(await screen.findByText(/^Only changes of/)).toBeTruthy();
+  expect(await screen.findByText(/^Only changes to/)).toBeTruthy();
   fireEvent.change(screen.getByRole("searchbox", { name: "Search by person or subject" }), {
     target: { value: "dev" },
   });

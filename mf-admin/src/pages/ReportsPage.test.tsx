@@ -205,7 +205,7 @@ test("shows what members looked for and could not get", async () => {
   expect(await figureOf(demand, "Closed")).toBe("20 before");
   const rows = within(demand).getAllByRole("row", { hidden: true });
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "WeekdayFromDurationSeats, at leastReasonSearches",
+    "WeekdayFromDurationMinimum seatsReasonSearches",
     "Monday10:00 AM1 hour6Taken7",
     "SundayAny time1 hour6Closed2",
   ]);

@@ -219,7 +219,7 @@ test("offers all rooms when none has these seats", async () => {
   expect(within(await board()).getAllByRole("rowheader")).toHaveLength(3);
 });
 
-test("presses the button of a view in an earlier paint than it shows the view", async () => {
+test("marks the button of a view as pressed before the view is rendered", async () => {
   renderBookRoomPage(world());
   await screen.findByRole("article", { name: "Neem" });
   const day = screen.getByRole("button", { name: "Day" });

@@ -193,7 +193,7 @@ test("keeps the rooms and offers a retry when free times can't be loaded", async
 });
 
 const unmet = { day: tomorrow, half_hours: 2, people: 1, at_time: "11:00" };
-test("tells the team of a search that found no room, once it was not changed for a while", async () => {
+test("records a search that found no room after it has not changed for 3 seconds", async () => {
   vi.useFakeTimers({
     toFake: ["Date", "setTimeout", "clearTimeout"],
     now: Date.now(),
@@ -208,7 +208,7 @@ test("tells the team of a search that found no room, once it was not changed for
   expect(rest.sent("POST rpc/note_unmet_search").map(({ body }) => body)).toEqual([unmet]);
 });
 
-test("tells the team of no search that found a room", async () => {
+test("does not record a search that found a room", async () => {
   vi.useFakeTimers({
     toFake: ["Date", "setTimeout", "clearTimeout"],
     now: Date.now(),

@@ -26,7 +26,7 @@ export function BookRoomPage() {
   const { url, dialog, ignored, lastDay, change, openDialog, changeDialog, closeDialog } =
     useBookRoomUrl();
   const [view, setView] = useRoomView(url.view, (next) => change({ view: next }));
-  // The button is pressed in an earlier paint than the view it opens.
+  // Deferred, so that the pressed button is painted before the new view renders.
   const shownView = useDeferredValue(view);
   const firstDay = useFirstBookableDay();
   const [booked, setBooked] = useState<InvitableBooking | null>(null);

@@ -152,9 +152,9 @@ test("buys a day pass that the plan includes without credits", async () => {
   rest.responses["POST rpc/create_day_pass"] = { id: "1", credits_used: 0 };
   const portal = fakePortal(rest);
   renderPage(portal, <DayPassPage />, "/day-pass");
-  await screen.findByText("Included in your plan: 2 of 3 left this month");
+  await screen.findByText("Your plan includes day passes: 2 of 3 are left this month.");
   type("Visit date", "2026-12-01");
-  await screen.findByText("Included in your plan: 2 of 3 left in December");
+  await screen.findByText("Your plan includes day passes: 2 of 3 are left in December.");
   expect(rest.sent("POST rpc/included_day_passes").map(({ body }) => body)).toEqual([
     { visit_date: today },
     { visit_date: "2026-12-01" },
@@ -170,7 +170,7 @@ test("charges credits when no day pass of the plan is left", async () => {
   const rest = withPlan(world(), 0);
   renderPage(fakePortal(rest), <DayPassPage />, "/day-pass");
   await screen.findByText(
-    "8 credits are charged when you buy. Included in your plan: 0 of 3 left this month",
+    "8 credits are charged when you buy. Your plan has no day passes left this month.",
   );
   expect(await screen.findByRole("button", { name: "Buy Day Pass · 8 credits" })).toBeTruthy();
 });
@@ -182,7 +182,7 @@ test("shows the price when another device has used the last day pass of the plan
     return refusal("price_changed", { kind: "day_pass", credits: 8 });
   };
   renderPage(fakePortal(rest), <DayPassPage />, "/day-pass");
-  await screen.findByText("Included in your plan: 1 of 3 left this month");
+  await screen.findByText("Your plan includes day passes: 1 of 3 is left this month.");
   await screen.findByText("40");
   type("Visitor name", "Meera");
   type("Visitor email", "meera@example.com");
@@ -202,6 +202,6 @@ test("says that a cancelled day pass goes back to the plan", async () => {
   renderPage(fakePortal(rest), <DayPassPage />, "/day-pass?tab=visitors&pass=1");
   await screen.findByText("Included in your plan");
   fireEvent.click(await screen.findByRole("button", { name: "Cancel pass" }));
-  const text = /^The day pass goes back to your plan for November\. The guest gets/;
+  const text = /^The day pass will go back to your plan for November\. The guest gets/;
   expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -173,7 +173,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     "Your bank is still confirming your last payment. You can order again when its result is known.",
   too_often: "Too many attempts. Try again in an hour.",
   bad_plan:
-    "Check the name, the price, the hours, the rooms, the day passes and the discount of the plan.",
+    "The plan was not saved. Check its name, price, room hours, rooms, day passes and discount.",
   unknown_plan: "This plan is archived or no longer exists. Choose another plan.",
   unknown_user: "This user no longer exists.",
   bad_reason: "Enter a reason of up to 200 characters.",

@@ -36,6 +36,14 @@ export const formatRefund = ({ credits, charged, minutes, minutes_charged }: Ref
     .filter(Boolean)
     .join(" and ");
 
-/** `1 h will go back to November` */
+/** `30 min of the plan and 4 credits` */
+export const formatRefunded = (credits: number, minutes: number): string =>
+  [minutes > 0 && `${formatMinutes(minutes)} of the plan`, credits > 0 && formatCredits(credits)]
+    .filter(Boolean)
+    .join(" and ");
+
+/** `1 h will go back to November`, or `no minutes will go back` */
 export const formatReturned = (minutes: number, day: Day): string =>
-  `${formatMinutes(minutes)} will go back to ${formatMonth(day)}`;
+  minutes > 0
+    ? `${formatMinutes(minutes)} will go back to ${formatMonth(day)}`
+    : "no minutes will go back";

@@ -44,7 +44,7 @@ const notAudited: Readonly<Record<string, readonly string[]>> = {
   ],
   "the row names who made and ended it": ["room_blocks"],
   "orders and payments of members": ["cafe_orders", "order_items", "orders"],
-  "published texts without prices": ["cafe_specials", "space_updates"],
+  "published texts without prices": ["space_updates"],
   "feedback of members, with who answered": ["feedback"],
   "messages and logs of the portal": [
     "activity_logs",

@@ -110,11 +110,15 @@ test("channels reconnect after PostgreSQL was killed and leave no replication sl
   process.kill(pid, "SIGKILL");
 
   // The client waits up to 10 s for an answer, and up to 10 s before its next attempt.
-  const patience = 45_000;
-  const joins = (of: readonly string[]) => of.filter((status) => status === "SUBSCRIBED").length;
-  await until(() => joins(statuses) === 2 && announcements.length === 2, patience);
+  const reconnectTimeoutMs = 45_000;
+  const countSubscribed = (of: readonly string[]) =>
+    of.filter((status) => status === "SUBSCRIBED").length;
+  await until(
+    () => countSubscribed(statuses) === 2 && announcements.length === 2,
+    reconnectTimeoutMs,
+  );
   expect(statuses).toContain("CHANNEL_ERROR");
-  await until(() => joins(privateStatuses) === 2, patience);
+  await until(() => countSubscribed(privateStatuses) === 2, reconnectTimeoutMs);
   expect(privateStatuses[1]).toBe("CHANNEL_ERROR");
   const { error } = await service.rpc("addUserCredits", { userid: id, amount_to_add: 2 });
   expect(error).toBeNull();

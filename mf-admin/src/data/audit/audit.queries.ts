@@ -9,6 +9,7 @@ export const subjectKinds = [
   "setting",
   "room",
   "snack",
+  "special",
   "plan",
   "event",
   "member",

@@ -75,6 +75,21 @@ test.each<[string, Pick<AuditEntry, "subject_kind"> & Partial<AuditEntry>, strin
     ["Plan: Fixed desk", "Plan from: Tue, 1 Dec 2026"],
   ],
   [
+    "the end of a plan",
+    { subject_kind: "member", before: { ends_on: null }, after: { ends_on: "2027-02-01" } },
+    ["Plan until: no end → Sun, 31 Jan 2027"],
+  ],
+  [
+    "the hours of a plan",
+    { subject_kind: "plan", before: { included_minutes: 150 }, after: { included_minutes: 2880 } },
+    ["Room hours per month: 2 h 30 min → 48 h"],
+  ],
+  [
+    "a room that a plan no longer has",
+    { subject_kind: "plan", before: { room: "Studio" } },
+    ["Room removed: Studio"],
+  ],
+  [
     "a hidden password",
     {
       subject_kind: "setting",

@@ -1,3 +1,5 @@
+import { addDays, type Day } from "@portal/shared/domain/dates";
+import { formatMinutes } from "@portal/shared/domain/includedMinutes";
 import type { DayHours, Holiday } from "@portal/shared/domain/openingHours";
 import type { RoomPrice } from "@portal/shared/domain/roomPrices";
 import type { RefundStep } from "@portal/shared/domain/roomRules";
@@ -18,6 +20,7 @@ export const kindLabel: Record<SubjectKind, string> = {
   setting: "Setting",
   room: "Room",
   snack: "Snack",
+  special: "Special",
   plan: "Plan",
   event: "Event",
   member: "Member",
@@ -127,11 +130,11 @@ const fields: Partial<Record<SubjectKind, Readonly<Record<string, Field>>>> = {
     price: { label: "Price", text: (price: number) => formatRupees(price) },
     archived_at: archived,
   },
+  special: { price: { label: "Price", text: (price: number) => formatRupees(price) } },
   plan: {
     monthly_price_paise: { label: "Price per month", text: (paise: number) => formatPaise(paise) },
-    included_minutes: { label: "Included rooms", text: spanText },
+    included_minutes: { label: "Room hours per month", text: formatMinutes },
     included_day_passes: counted("Included day passes", "day pass", undefined, "day passes"),
-    room: { label: "Hours count in", text: (name: string) => name },
     cafe_discount_percent: { label: "Cafe discount", text: (percent: number) => `${percent}%` },
     archived_at: archived,
   },
@@ -147,7 +150,12 @@ const fields: Partial<Record<SubjectKind, Readonly<Record<string, Field>>>> = {
       none: "member",
     },
     starts_on: day("Plan from"),
-    ends_on: day("Plan until"),
+    ends_on: {
+      label: "Plan until",
+      // The column has the first day without the plan.
+      text: (end: Day) => formatDay(addDays(end, -1)),
+      none: "no end",
+    },
     suspended_at: moment("Suspended"),
     ended_at: moment("Suspension ended"),
     trusted_at: {
@@ -178,6 +186,10 @@ export function changesOf(entry: AuditEntry): string[] {
   return names.flatMap((name) => {
     if (kind === "setting" && name === "holidays")
       return holidayChanges(before?.[name], after?.[name]);
+    if (kind === "plan" && name === "room")
+      return before
+        ? `Room removed: ${String(before[name])}`
+        : `Room added: ${String(after?.[name])}`;
     const field = fields[kind]?.[name] ?? { label: readable(name), text: plainText };
     return changeOf(field, entry, before?.[name] ?? null, after?.[name] ?? null);
   });

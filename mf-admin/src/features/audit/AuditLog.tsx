@@ -29,7 +29,7 @@ export function AuditLog() {
   const address = useUrlFilter();
   const filter = readAuditFilter(address);
   const query = useInfiniteQuery(auditQueries.list(supabase, filter));
-  const only = query.isPending ? null : nameOfOnly(filter, query.data?.pages[0]?.rows ?? []);
+  const limitedTo = query.isPending ? null : limitName(filter, query.data?.pages[0]?.rows ?? []);
   return (
     <>
       <Toolbar
@@ -56,10 +56,10 @@ export function AuditLog() {
       >
         <RefreshButton query={query} />
       </Toolbar>
-      {only && (
-        <p className={styles.only}>
+      {limitedTo && (
+        <p className={styles.limit}>
           <span>
-            Only changes {filter.person ? "by or about" : "of"} <strong>{only}</strong>
+            Only changes {filter.person ? "by or about" : "to"} <strong>{limitedTo}</strong>
           </span>
           <Button
             size="small"
@@ -84,10 +84,10 @@ export function AuditLog() {
 }
 
 /** The subject or person that the list is limited to. */
-function nameOfOnly({ kind, subject, person }: AuditFilter, rows: AuditEntry[]): string | null {
+function limitName({ kind, subject, person }: AuditFilter, rows: AuditEntry[]): string | null {
   if (person) {
-    const own = rows.find(({ actor_id }) => actor_id === person);
-    return own?.actor_name ?? rows[0]?.subject_name ?? "one person";
+    const byPerson = rows.find(({ actor_id }) => actor_id === person);
+    return byPerson?.actor_name ?? rows[0]?.subject_name ?? "one person";
   }
   if (kind === "all" || !subject) return null;
   const [entry] = rows;

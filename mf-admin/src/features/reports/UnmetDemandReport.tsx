@@ -24,12 +24,12 @@ const columns: ReportColumn<UnmetRow>[] = [
     show: (row) => (row.start_time ? formatTime(row.start_time) : "Any time"),
   },
   { title: "Duration", value: (row) => formatDuration(row.half_hours) },
-  { title: "Seats, at least", value: ({ people }) => people },
+  { title: "Minimum seats", value: ({ people }) => people },
   { title: "Reason", value: ({ reason }) => reasons[reason] },
   { title: "Searches", value: ({ searches }) => searches },
 ];
 
-/** What members looked for and could not get. */
+/** Searches for a room that found no free room. */
 export function UnmetDemandReport({ range }: { range: ReportRange }) {
   return (
     <ReportSection
@@ -38,7 +38,7 @@ export function UnmetDemandReport({ range }: { range: ReportRange }) {
       report={reportQueries.unmetDemand}
       range={range}
       columns={columns}
-      definition="Searches for a room on these days that found none, without names. A member counts once a day for the same search; those of the team are left out. Taken: a room that fits was booked, held or blocked. Closed: outside the opening hours. Not offered: no room has the seats, or can be booked that long or at such short notice."
+      definition="Searches for a room on these days that found no free room. Members are not named; the same search of a member counts once a day, and searches by admins are not counted. Taken: a suitable room was booked, held or blocked. Closed: the time is outside the opening hours. Not offered: no room has enough seats, can be booked for that long, or can be booked that soon."
     >
       {(rows, before) => {
         const figure = (label: string, ofReason?: UnmetRow["reason"]) => {

@@ -25,14 +25,14 @@ const entry: AuditEntry = {
 };
 const of = { kind: "room", subject: "7" } as const;
 
-/** The rows of the server; null: they never arrive. */
+/** The rows that the server returns; null makes the request fail. */
 const withRows = (rows: AuditEntry[] | null) => (Story: ComponentType) => {
   const answer = () =>
-    rows
-      ? Promise.resolve(Response.json(rows))
-      : Promise.resolve(
-          Response.json({ message: "The server does not respond." }, { status: 500 }),
-        );
+    Promise.resolve(
+      rows
+        ? Response.json(rows)
+        : Response.json({ message: "The server does not respond." }, { status: 500 }),
+    );
   const portal = createFakePortal({ supabase: fakeSupabase(answer) });
   return (
     <PortalContext value={portal}>

@@ -1,6 +1,6 @@
 import { Segmented } from "antd";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
-import { formatCharge } from "@portal/shared/domain/includedMinutes";
+import { formatRefunded } from "@portal/shared/domain/includedMinutes";
 import type { ListedBooking, RoomTime } from "../../data/affectedBookings.queries";
 import type { BookingChoices } from "../../data/bookingChoices";
 import { MoveField } from "./MoveField";
@@ -86,6 +86,6 @@ function ChoiceItem({ booking, choices, blocked }: ChoiceItemProps) {
 const costOfChoices = ({ total_credits, included_minutes }: ListedBooking): string =>
   `Leave: keeps its slot. Move: never costs more. Cancel: ${
     total_credits + included_minutes > 0
-      ? `refunds ${formatCharge(total_credits, included_minutes)}`
-      : "no credits to refund"
+      ? `refunds ${formatRefunded(total_credits, included_minutes)}`
+      : "nothing to refund"
   }.`;

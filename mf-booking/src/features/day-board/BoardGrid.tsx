@@ -22,7 +22,14 @@ import { isHeld, type TakenSlot } from "../../data/slots/slots.queries";
 import type { DialogChoice } from "../../data/url/bookRoomUrl";
 import { reschedulePath } from "../../data/url/useBookingsUrl";
 import styles from "./BoardGrid.module.css";
-import { movedText, ownText, priceText, rangeText, shortRangeText, spanText } from "./boardTexts";
+import {
+  durationText,
+  ownText,
+  priceText,
+  rangeText,
+  shortRangeText,
+  spanText,
+} from "./boardTexts";
 
 interface Props {
   day: Day;
@@ -142,13 +149,10 @@ export function BoardGrid(props: Props) {
       }}
       describeDraft={({ lane, entry, ...span }, obstacle) => {
         const room = roomOf(lane);
-        return obstacle
-          ? `${rangeText(span)}, ${obstacle}`
-          : entry
-            ? movedText(span)
-            : room
-              ? spanText(room, day, span, isAdmin)
-              : "";
+        if (obstacle) return `${rangeText(span)}, ${obstacle}`;
+        // What a move costs depends on the plan; the dialog shows it.
+        if (entry) return durationText(span);
+        return room ? spanText(room, day, span, isAdmin) : "";
       }}
     />
   );

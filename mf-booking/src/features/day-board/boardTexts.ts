@@ -19,8 +19,8 @@ export const priceText = (room: Room, day: Day, { from, units }: Span, isAdmin: 
 
 /** `10:00 AM - 11:00 AM, 1 hour, 4 credits` */
 export const spanText = (room: Room, day: Day, span: Span, isAdmin: boolean): string =>
-  `${movedText(span)}, ${priceText(room, day, span, isAdmin)}`;
+  `${durationText(span)}, ${priceText(room, day, span, isAdmin)}`;
 
-/** The dialog names what a move costs: part of the booking may be paid by a plan. */
-export const movedText = (span: Span): string =>
+/** `10:00 AM - 11:00 AM, 1 hour` */
+export const durationText = (span: Span): string =>
   `${rangeText(span)}, ${formatDuration(span.units)}`;

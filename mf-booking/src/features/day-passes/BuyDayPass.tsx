@@ -66,8 +66,8 @@ export function BuyDayPass({ form, onBought }: Props) {
           <Skeleton width="14rem" />
         ) : (
           [
-            price > 0 && formatCharge(price, isAdmin),
-            included && formatIncluded(included, visitDate),
+            price > 0 && chargeSentence(price, isAdmin),
+            included && includedSentence(included, visitDate),
           ]
             .filter(Boolean)
             .join(" ")
@@ -125,14 +125,16 @@ export function BuyDayPass({ form, onBought }: Props) {
   );
 }
 
-/** `Included in your plan: 2 of 3 left this month` */
-function formatIncluded({ included, passes_left }: IncludedPasses, day: Day): string {
+/** `Your plan includes day passes: 2 of 3 are left this month.` */
+function includedSentence({ included, passes_left }: IncludedPasses, day: Day): string {
   const isThisMonth = day.slice(0, 7) === todayInSpace().slice(0, 7);
   const month = isThisMonth ? "this month" : `in ${formatMonth(day)}`;
-  return `Included in your plan: ${passes_left} of ${included} left ${month}`;
+  return passes_left > 0
+    ? `Your plan includes day passes: ${passes_left} of ${included} ${passes_left === 1 ? "is" : "are"} left ${month}.`
+    : `Your plan has no day passes left ${month}.`;
 }
 
-function formatCharge(credits: number, isAdmin: boolean): string {
+function chargeSentence(credits: number, isAdmin: boolean): string {
   if (isAdmin) return "Free for admins.";
   return credits === 1
     ? "1 credit is charged when you buy."

@@ -70,7 +70,8 @@ export function CancelPassDialog({ pass, open, onClose, onCancelled }: Props) {
       }
     >
       <p>
-        {pass.is_included && `The day pass goes back to your plan for ${formatMonth(pass.date)}. `}
+        {pass.is_included &&
+          `The day pass will go back to your plan for ${formatMonth(pass.date)}. `}
         {pass.credits_used > 0 && `You get ${formatCredits(pass.credits_used)} back. `}
         The guest gets an email that the visit is cancelled.
       </p>

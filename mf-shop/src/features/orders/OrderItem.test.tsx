@@ -47,7 +47,7 @@ test("links to the invoice and the credit notes", () => {
   expect(link.getAttribute("href")).toBe("/invoice?id=i1");
 });
 
-test("tells the receipt that it is opened from the list", () => {
+test("passes My Orders to the receipt as its way back", () => {
   function State() {
     return <output>{JSON.stringify(useLocation().state)}</output>;
   }

@@ -109,7 +109,64 @@ describe("a change by an admin", () => {
   });
 });
 
+it("a role that is given to another account is recorded for both", async () => {
+  const [maya, ravi] = await Promise.all([newMember(), newMember()]);
+  await sql`delete from user_roles where user_id in (${maya.id}, ${ravi.id})`;
+  await sql`insert into user_roles (user_id, role) values (${maya.id}, 'admin')`;
+  const roles = boss.client.from("user_roles").update({ user_id: ravi.id });
+  await roles.eq("user_id", maya.id).throwOnError();
+  expect((await entriesOf(maya.id)).at(-1)).toMatchObject({
+    by: bossName,
+    before: { role: "admin" },
+    after: null,
+  });
+  expect((await entriesOf(ravi.id)).at(-1)).toMatchObject({
+    by: bossName,
+    before: null,
+    after: { role: "admin" },
+  });
+  await sql`delete from user_roles where user_id = ${ravi.id}`;
+});
+
+it("the deletion of a plan has one entry, also if it names rooms", async () => {
+  const plan = await add("plans", { name: unique("Plan") });
+  await sql`insert into plan_rooms values (${plan}, ${await newRoom()})`;
+  await sql`delete from plans where id = ${plan}`;
+  expect((await entriesOf(String(plan))).map(({ action }) => action as string)).toEqual([
+    "added",
+    "changed",
+    "removed",
+  ]);
+});
+
 describe("a setting", () => {
+  it("that is renamed is recorded under both keys", () =>
+    inRolledBackTransaction(async (transaction) => {
+      await transaction`insert into system_settings (key, value) values ('draft', '{"credits": 3}')`;
+      await actAs(transaction, boss.id);
+      await transaction`update system_settings set key = 'renamed' where key = 'draft'`;
+      const entries = await transaction`
+        select subject_id as key, before, after from audit_entries
+        where subject_id in ('draft', 'renamed') and actor_id = ${boss.id} order by subject_id`;
+      expect([...entries]).toEqual([
+        { key: "draft", before: { credits: 3 }, after: null },
+        { key: "renamed", before: null, after: { credits: 3 } },
+      ]);
+    }));
+
+  it("that is a plain text has no password", () =>
+    inRolledBackTransaction(async (transaction) => {
+      await transaction`delete from system_settings where key = 'wifi'`;
+      await transaction`insert into system_settings (key, value) values ('wifi', '"hunter2"')`;
+      await transaction`insert into system_settings (key, value) values ('door_token', '"4711"')`;
+      const entries = await transaction`
+        select after from audit_entries where xmin = pg_current_xact_id()::xid and action = 'added' order by id`;
+      expect(entries.map(({ after }) => after as object)).toEqual([
+        { password: "hidden" },
+        { door_token: "hidden" },
+      ]);
+    }));
+
   it("has the keys that changed, and no password", async () => {
     const [seen] = await sql`select value from system_settings where key = 'wifi'`;
     const wifi = {

@@ -49,7 +49,7 @@ describe("a block", () => {
     ["if it starts between two slots", { starts_at: "T12:10", ends_at: "T13:00" }],
     ["if it ends before the first slot", { starts_at: "T07:00", ends_at: "T09:00" }],
     ["without a reason", { reason: " " }],
-    ["with a reason that nobody can see", { reason: "\u200b" }],
+    ["with an invisible reason", { reason: "\u200b" }],
     ["with an unknown kind", { kind: "party" }],
   ])("is refused %s", async (_, { starts_at, ends_at, ...values }) => {
     const { error } = await block([], {

@@ -598,6 +598,24 @@ describe("a moved booking", () => {
       expect(await space.used()).toEqual({ Mar: 60 });
     }));
 
+  it("returns its minutes by the refund ladder when it moves to a room that the plan does not include", () =>
+    inMarch(60, async (space) => {
+      await ladder(space);
+      const { id } = await space.book(["2030-03-04", "14:00", 2]);
+      const other = await newRoom({ credits_per_hour: 1 });
+      await space.server(async (tx) => {
+        await tx`
+          update room_rules set refund_ladder = '[{"hours": 24, "percent": 50}]'
+          where room_id = ${other}`;
+        return tx`
+          insert into plan_rooms (plan_id, room_id)
+          select plan_id, ${room} from memberships where user_id = ${maya.id}`;
+      });
+      const { quote } = await space.move(id, ["2030-03-04", "14:00", 2], other);
+      expect(quote).toMatchObject({ credits: 1, included_minutes: 0, minutes_returned: 0 });
+      expect(await space.used()).toEqual({ Mar: 60 });
+    }));
+
   it("gives up time that credits paid first, also when it moves to another month", () =>
     inMarch(120, async (space) => {
       await ladder(space);

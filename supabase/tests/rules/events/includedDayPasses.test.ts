@@ -114,7 +114,8 @@ describe("the included day passes of a plan", () => {
         { month: "Apr", passes: -1 },
       ]);
       expect(await space.left("2030-04-02")).toBe("1 of 1");
-      const paid = await space.buy("2030-04-03", 0).then(() => space.buy("2030-04-04", 8));
+      await space.buy("2030-04-03", 0);
+      const paid = await space.buy("2030-04-04", 8);
       expect(await space.cancel(paid)).toBe(8);
       expect(await space.left("2030-04-02")).toBe("0 of 1");
       expect(await space.balance()).toBe(20);
@@ -161,7 +162,22 @@ describe("the included day passes of a plan", () => {
       "2030-03-20",
     ));
 
-  it("are used by a direct insert, whatever it claims", () =>
+  it("are not used twice by two rows of one insert", () =>
+    inMarch(1, async (space) => {
+      const insert = (...days: string[]) =>
+        space.server(
+          (tx) => tx`
+            insert into day_passes (user_id, visitor_name, email, date)
+            select ${maya.id}, 'Vera', 'vera@example.com', unnest(${days}::text[])::date`,
+        );
+      expect(await space.failure(() => insert("2030-03-12", "2030-03-13"))).toMatchObject({
+        message: "price_changed",
+      });
+      await insert("2030-03-12", "2030-04-02");
+      expect(await space.entries()).toHaveLength(2);
+    }));
+
+  it("are used by a direct insert, which cannot set its own price", () =>
     inMarch(1, async (space) => {
       const insert = async (day: string) =>
         space.server(

@@ -474,6 +474,23 @@ describe("a member who deletes the account", () => {
     expect(left).toEqual({ balance: 16, bookings: 0 });
   });
 
+  it("gets an included day pass back before the account ends", async () => {
+    const [maya, nextWeek] = await Promise.all([newMember(name), day(7)]);
+    const plan = await add("plans", { name: unique("Plan"), included_day_passes: 1 });
+    await sql`
+      insert into memberships (user_id, plan_id, starts_on) values (${maya.id}, ${plan}, private.space_today())`;
+    const guest = { visitor_name: "Vera", email: "vera@example.com", visit_date: nextWeek };
+    await maya.client.rpc("create_day_pass", { ...guest, credits_agreed: 0 }).throwOnError();
+    await openOrder(maya, { credits: 3 });
+    await requestDeletion(maya).throwOnError();
+    await makeDue(maya);
+    await deleteDue();
+    await maya.client.rpc("keep_account").throwOnError();
+    const [left] = await sql`
+      select sum(passes)::int as used, count(*)::int as entries from plan_day_passes where user_id = ${maya.id}`;
+    expect(left).toEqual({ used: 0, entries: 2 });
+  });
+
   it("gets the credits of upcoming bookings, passes and seats back before the account ends", async () => {
     const { maya, order } = await memberWithEverything();
     expect(order.amount).toBeGreaterThan(0);

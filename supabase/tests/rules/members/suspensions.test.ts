@@ -86,7 +86,7 @@ describe("a suspension is refused", () => {
 
   it.each([
     ["without a reason", " "],
-    ["with a reason that nobody can see", "\u200b"],
+    ["with an invisible reason", "\u200b"],
     ["with 201 characters", "x".repeat(201)],
   ])("%s, and the member stays", async (_, reason) => {
     const [boss, maya] = await Promise.all([admin(), newMember()]);

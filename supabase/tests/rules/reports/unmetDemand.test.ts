@@ -76,6 +76,17 @@ describe("a search that found no room", () => {
     });
   });
 
+  it("counts once a day for all days of a weekday", async () => {
+    await inFullSpace(async ({ note, report }) => {
+      const crowd = { people: SEATS + 1 };
+      // The report ends before the Monday of next week.
+      await note(users.maya, { ...crowd, day: "2030-03-11" });
+      await note(users.maya, crowd);
+      await note(users.maya, { ...crowd, day: SUNDAY });
+      expect(await report()).toMatchObject([{ weekday: 7, searches: 1 }]);
+    });
+  });
+
   it("is listed with its reason", async () => {
     await inFullSpace(async ({ note, report }) => {
       await note(users.maya, { at_time: "20:00" });
@@ -96,9 +107,9 @@ it.each<[string, Partial<Search>]>([
   ["a time that has begun", { at_time: "09:00" }],
   ["a day that is past", { day: "2030-03-03" }],
   ["a day that is too far ahead", { day: "2031-03-05" }],
-  ["the end of time", { day: "infinity" }],
+  ["an infinite date", { day: "infinity" }],
   ["a time between two slots", { at_time: "10:10" }],
-  ["nobody", { people: 0 }],
+  ["no seats", { people: 0 }],
   ["more people than a space holds", { people: 1001 }],
   ["no day", { day: null }],
   ["no duration", { half_hours: null }],
@@ -119,7 +130,7 @@ it("ignores a search by the team", async () => {
   });
 });
 
-it("refuses a duration that nobody can book, and anonymous callers", async () => {
+it("refuses a duration that cannot be booked, and anonymous callers", async () => {
   const search = { day: await day(9), half_hours: 48 };
   expect((await users.maya.client.rpc("note_unmet_search", search)).error?.message).toBe(
     "bad_slot",
@@ -127,16 +138,22 @@ it("refuses a duration that nobody can book, and anonymous callers", async () =>
   expect((await anon.rpc("note_unmet_search", search)).error?.code).toBe("42501");
 });
 
-it("accepts 60 searches an hour from a member", async () => {
+it("counts at most 30 searches a day of a member, and deletes them after two years", async () => {
   await inFullSpace(async ({ note, tx }) => {
-    for (let more = 1; more <= 60; more++) await note(users.maya, { people: SEATS + more });
-    await expect(tx.savepoint(() => note(users.maya, { people: SEATS + 61 }))).rejects.toThrow(
-      "too_often",
-    );
+    const counted = async () =>
+      (await tx`select from private.unmet_searches where people >= ${SEATS}`).length;
+    for (let more = 1; more <= 31; more++) await note(users.maya, { people: SEATS + more });
+    expect(await counted()).toBe(30);
+    await setClock(tx, "2032-03-03 09:30");
+    await tx`select private.delete_old_searches()`;
+    expect(await counted()).toBe(30);
+    await setClock(tx, "2032-03-04 09:30");
+    await tx`select private.delete_old_searches()`;
+    expect(await counted()).toBe(0);
   });
 });
 
-it("counts a member once who searches five times at the same moment", async () => {
+it("counts five concurrent searches of a member once", async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => newMember("Crowd Search")));
   const search = { day: await day(9), half_hours: 2, people: 999, at_time: "10:00" };
   try {

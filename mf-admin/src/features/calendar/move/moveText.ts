@@ -44,7 +44,7 @@ export function priceSentence(who: string, move: PricedMove): string {
       credits_change !== 0 && `${sentence} New balance: ${formatCredits(balance)}.`,
       dueInWords(due),
       minutes_returned > 0 &&
-        `${formatMinutes(minutes_returned)} will go back to the plan, for the month of the earlier day.`,
+        `${formatMinutes(minutes_returned)} will go back to the plan for the month of the original day.`,
     ) || "The price stays the same.",
     included_minutes > 0 && `${formatMinutes(included_minutes)} of the plan will be used.`,
   );

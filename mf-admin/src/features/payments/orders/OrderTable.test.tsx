@@ -50,7 +50,7 @@ test("offers a refund for paid orders and cancelled rooms, but not for free or r
   expect(screen.getAllByText("Hall, Fri, 20 Nov 2026")).toHaveLength(2);
 });
 
-test("tells a receipt from which filtered list it is opened", async () => {
+test("passes the filtered list to the receipt as its way back", async () => {
   const State = () => <output>{JSON.stringify(useLocation().state)}</output>;
   render(
     <>

@@ -56,11 +56,11 @@ test("lists the bookings of the time, and blocks with a choice for each", async 
   const { rest, onClose } = await show();
   screen.getByRole("button", { name: "Block room" });
   screen.getAllByText(
-    "Leave: keeps its slot. Move: never costs more. Cancel: refunds 30 min included + 4 credits.",
+    "Leave: keeps its slot. Move: never costs more. Cancel: refunds 30 min of the plan and 4 credits.",
   );
   press("Cancel all");
   choose("Meera Nair", "Leave");
-  press("Block room and cancel 1 booking · refund 30 min included + 4 credits");
+  press("Block room and cancel 1 booking · refund 30 min of the plan and 4 credits");
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(rest.sent("POST rpc/block_room").map(({ body }) => body)).toMatchObject([
     {
@@ -85,12 +85,12 @@ test("lists again and keeps the choices when a booking was made since", async ()
     meera,
     booking("3", "Dev Patel", "15:00:00", "16:00:00"),
   ];
-  press("Block room and cancel 1 booking · refund 30 min included + 4 credits");
+  press("Block room and cancel 1 booking · refund 30 min of the plan and 4 credits");
   await screen.findByText("3 bookings in this time");
   screen.getByText("Dev Patel");
   screen.getByText(/These bookings have changed/);
   await screen.findByRole("button", {
-    name: "Block room and cancel 1 booking · refund 30 min included + 4 credits",
+    name: "Block room and cancel 1 booking · refund 30 min of the plan and 4 credits",
   });
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -2,10 +2,10 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useEffect } from "react";
 import type { RoomSearch } from "./roomSearch";
 
-/** Searches that are changed sooner were steps to another one. */
+/** A search that changes within this time was only a step to the next one. */
 const WAIT_MS = 3000;
 
-/** Tells the team, without a name, what was looked for when no room is free. `people` are the least seats. */
+/** Records a search that found no free room, without the member's name. `people` is the minimum number of seats. */
 export function useNoteUnmetSearch(search: RoomSearch | null, people: number, isUnmet: boolean) {
   const { supabase } = usePortal();
   const { day, start = null, units } = search ?? {};
@@ -13,7 +13,7 @@ export function useNoteUnmetSearch(search: RoomSearch | null, people: number, is
     if (!isUnmet || day === undefined || units === undefined) return;
     const timer = setTimeout(() => {
       const unmet = { day, half_hours: units, people, ...(start !== null && { at_time: start }) };
-      // The member needs no answer, and the report no complete count.
+      // Ignores errors: the report does not need every search.
       void supabase.rpc("note_unmet_search", unmet).then(undefined, () => undefined);
     }, WAIT_MS);
     return () => clearTimeout(timer);
