@@ -10,7 +10,7 @@ const config = readConfig({ workdir: root, env: {} });
 const templates = [...hostedTemplates(config)];
 
 test("supabase/templates is up to date with `pnpm mail:templates`", () => {
-  expect(templates).toHaveLength(6);
+  expect(templates).toHaveLength(5);
   const written = templates.map(([path]) => [path, readFileSync(join(root, path), "utf8")]);
   expect(written).toEqual(templates);
 });
