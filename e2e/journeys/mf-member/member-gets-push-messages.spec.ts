@@ -39,6 +39,14 @@ async function fakeSubscriptions(context: BrowserContext): Promise<void> {
 }
 
 async function deliver(page: Page, message: object): Promise<void> {
+  // The browser drops a message for a worker that is not active yet.
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    while (active && active.state !== "activated")
+      await new Promise((resolve) => {
+        active.addEventListener("statechange", resolve, { once: true });
+      });
+  });
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

@@ -351,7 +351,7 @@ test("keeps a place for each line of the refund until it has loaded", async () =
     "4 credits will be refunded.",
   ]);
   quoted.release();
-  await screen.findByText("Your plan: 0 min will go back to November.");
+  await screen.findByText("Your plan: no minutes will go back.");
   expect([...screen.getByRole("dialog").querySelectorAll("p[aria-live]")]).toEqual([...lines]);
   expect(lines[0]?.textContent).toBe("Cancel now: 2 of 4 credits back.");
 });
