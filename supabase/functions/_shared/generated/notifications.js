@@ -328,7 +328,11 @@ function formatTimeRange(start, end) {
         minutes_charged > 0 && `${formatMinutes(minutes)} of ${formatMinutes(minutes_charged)} included`,
         (charged > 0 || minutes_charged === 0) && `${credits} of ${formatCredits(charged)}`
     ].filter(Boolean).join(" and ");
-/** `1 h will go back to November` */ const formatReturned = (minutes, day)=>`${formatMinutes(minutes)} will go back to ${formatMonth(day)}`;
+/** `30 min of the plan and 4 credits` */ const formatRefunded = (credits, minutes)=>[
+        minutes > 0 && `${formatMinutes(minutes)} of the plan`,
+        credits > 0 && formatCredits(credits)
+    ].filter(Boolean).join(" and ");
+/** `1 h will go back to November`, or `no minutes will go back` */ const formatReturned = (minutes, day)=>minutes > 0 ? `${formatMinutes(minutes)} will go back to ${formatMonth(day)}` : "no minutes will go back";
 
 ;// CONCATENATED MODULE: ./shared/src/domain/money.ts
 /** Made with the first price: it takes a phone 60 ms, and many pages show none. */ const formats = {};
