@@ -29,8 +29,8 @@ interface Search {
 /** Free spans of the test's room, such as `09:00-18:00`. */
 async function free(search: Search = {}): Promise<string[]> {
   const args = { day: nextWeek, ...search };
-  const { data } = await maya.client.rpc("free_spans", args).throwOnError();
-  return data.filter(({ room_id }) => room_id === room).map(asText);
+  const { data } = await maya.client.rpc("free_spans", args).eq("room_id", room).throwOnError();
+  return data.map(asText);
 }
 
 const asText = ({ start_time, end_time }: { start_time: string; end_time: string }) =>

@@ -32,8 +32,8 @@ const book = (person: TestUser, start = "10:00", duration = 2) =>
   bookRoom(nextWeek, person, room, start, duration);
 const isFree = async ({ client }: TestUser) => {
   const slot = { day: nextWeek, at_time: "10:00", half_hours: 2 };
-  const { data } = await client.rpc("free_spans", slot).throwOnError();
-  return data.some(({ room_id }) => room_id === room);
+  const { data } = await client.rpc("free_spans", slot).eq("room_id", room).throwOnError();
+  return data.length > 0;
 };
 const board = async ({ client }: TestUser) => {
   const { data } = await client.rpc("day_board", { day: nextWeek }).throwOnError();
