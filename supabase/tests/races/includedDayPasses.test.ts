@@ -43,12 +43,18 @@ it("20 day passes bought at once use those of the plan once", async () => {
   });
 });
 
-it("control: without the lock more are used", async () => {
+it("control: without the lock and the second check more are used", async () => {
   await weaken(
     sql,
     "private.price_day_pass",
     "perform private.lock_balance(new.user_id);",
     "perform 1;",
+  );
+  await weaken(
+    sql,
+    "private.complete_day_pass",
+    "if (private.day_passes_left(new.user_id, new.date)).passes_left = 0 then",
+    "if false then",
   );
   expect(await within20Rounds(async () => ((await buyAtOnce()).used?.recorded ?? 0) > 2)).toBe(
     true,
