@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- The earlier address gets the email too: the change may be by somebody who has taken over the account.
+-- Also sends the email to the earlier address, in case somebody else has taken over the account.
 create function private.tell_new_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

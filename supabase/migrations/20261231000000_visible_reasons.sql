@@ -1,4 +1,4 @@
--- Reasons of blocks, suspensions and returned payments are refused when nobody can see them, as other reasons are.
+-- Refuses reasons of blocks, suspensions and returned payments that have no visible character, as of other changes.
 
 create or replace function private.suspend_member(member_id uuid, reason text) returns void
 language plpgsql security definer set search_path = ''

@@ -11,7 +11,7 @@ interface PricedBooking extends DeskAccount {
 export const bookingPrice = (booking: PricedBooking): string =>
   formatDeskAccount(booking) || formatCharge(booking.total_credits, booking.included_minutes);
 
-/** The same without rupees, under a title that names credits: `3`, or `1 h included + 1 credit` */
+/** The charge without rupees, for a column titled "Credits": `3`, or `1 h included + 1 credit` */
 export const bookingCharge = ({
   total_credits,
   included_minutes,

@@ -1,3 +1,5 @@
+import { listOf } from "@portal/shared/domain/text/listOf";
+
 interface Guest {
   name: string | null;
   email: string | null;
@@ -23,5 +25,5 @@ export function toldGuests(guests: readonly Guest[], addition = ""): string | nu
   const told = [...new Set(invited)];
   if (told.length === 0) return null;
   const names = told.length > 3 ? [...told.slice(0, 2), `${told.length - 2} other guests`] : told;
-  return `${new Intl.ListFormat("en-IN").format(names)} will be told${addition}.`;
+  return `${listOf(names)} will be told${addition}.`;
 }

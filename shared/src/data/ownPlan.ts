@@ -21,7 +21,8 @@ export async function readOwnPlan(supabase: Supabase, today: Day, signal: AbortS
   const rooms = plan.rooms as string[] | null;
   return {
     ...plan,
-    rooms: rooms && rooms.toSorted(compareNames),
+    /** Null means all rooms; empty means that all rooms of the plan are retired. */
+    rooms: rooms?.toSorted(compareNames) ?? null,
     isCurrent: plan.starts_on <= today,
   };
 }

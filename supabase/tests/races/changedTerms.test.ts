@@ -37,7 +37,10 @@ const balance = async () =>
   (await sql<{ balance: number }[]>`select balance from user_credits where user_id = ${maya}`)[0]
     ?.balance ?? 0;
 
-/** Sends a call that waits for `lock`, and makes a change meanwhile. Returns the outcome and the credits that moved. */
+/**
+ * Runs `call` while `lock` holds a lock that it needs, and `change` while it waits. Returns the outcome of the call and
+ * the change of the balance in credits.
+ */
 async function callDuring(
   lock: (tx: TransactionSql) => Promise<unknown>,
   person: string,

@@ -40,7 +40,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export interface AuditFilter {
   search: string;
   kind: SubjectKind | "all";
-  /** Only with a kind. */
+  /** The id of a subject. Ignored without a kind. */
   subject: string | null;
   /** What this person did, and what was done to them. */
   person: string | null;
@@ -57,7 +57,7 @@ const allEntries: AuditFilter = {
 
 const LATEST = 5;
 
-/** One subject, or one person. */
+/** Limits changes to one subject or one person. */
 export type ChangesOf = { kind: SubjectKind; subject: string } | { person: string };
 
 export const auditQueries = {

@@ -24,13 +24,13 @@ export function CancelBookingSummary({ booking, onDecision, onReady }: CancelBoo
   const { supabase } = usePortal();
   const { room_name, booking_date, start_time, end_time, total_credits, included_minutes } =
     booking;
-  // Of a booking that the plan paid, only minutes go back.
-  const isByPlan = total_credits === 0 && included_minutes > 0;
-  const refund = useQuery({ ...bookingRefundQuery(supabase, booking.id), enabled: !isByPlan });
+  // The plan paid for all of it, so there are no credits to refund.
+  const isPaidByPlan = total_credits === 0 && included_minutes > 0;
+  const refund = useQuery({ ...bookingRefundQuery(supabase, booking.id), enabled: !isPaidByPlan });
   const who = booking.full_name ?? booking.email ?? "the member";
   const [isReduced, setIsReduced] = useState(false);
   const [isChoiceReady, setChoiceReady] = useState(false);
-  const isReady = (isByPlan || !refund.isPending) && isChoiceReady;
+  const isReady = (isPaidByPlan || !refund.isPending) && isChoiceReady;
   useReportReady(isReady, onReady);
   function decide(decision: RefundDecision | null) {
     setIsReduced(decision !== null && decision.reason === null);
@@ -41,7 +41,7 @@ export function CancelBookingSummary({ booking, onDecision, onReady }: CancelBoo
       <p>
         {room_name}, {formatDay(booking_date)}, {formatTimeRange(start_time, end_time)}.
       </p>
-      {isByPlan ? null : hasFailed(refund) ? (
+      {isPaidByPlan ? null : hasFailed(refund) ? (
         <LoadError
           title="Error loading the refund"
           error={refund.error}

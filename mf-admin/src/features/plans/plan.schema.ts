@@ -15,6 +15,8 @@ export const roomNames = ({ plan_rooms }: Pick<Plan, "plan_rooms">): string[] =>
 export type ListedPlan = Plan & { members: number; was_assigned: boolean };
 
 const hours = "Enter hours in steps of 0.5";
+const wholeNumber = "Enter a whole number from 0 to 100";
+const upTo100 = z.number(wholeNumber).int(wholeNumber).min(0, wholeNumber).max(100, wholeNumber);
 
 /** `price` is in rupees. */
 export const planSchema = z.object({
@@ -29,18 +31,10 @@ export const planSchema = z.object({
     .min(0, "Hours can't be negative")
     .max(744, "A month has at most 744 hours")
     .multipleOf(0.5, hours),
-  /** Empty: all. */
+  /** Rooms in which the hours pay. Empty means all rooms. */
   roomIds: z.array(z.string()),
-  dayPasses: z
-    .number("Enter a whole number from 0 to 100")
-    .int("Enter a whole number from 0 to 100")
-    .min(0, "Enter a whole number from 0 to 100")
-    .max(100, "Enter a whole number from 0 to 100"),
-  discount: z
-    .number("Enter a whole number from 0 to 100")
-    .int("Enter a whole number from 0 to 100")
-    .min(0, "Enter a whole number from 0 to 100")
-    .max(100, "Enter a whole number from 0 to 100"),
+  dayPasses: upTo100,
+  discount: upTo100,
 });
 export type PlanInput = z.infer<typeof planSchema>;
 

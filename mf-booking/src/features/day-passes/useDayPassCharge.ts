@@ -9,12 +9,12 @@ import { useDayPassPrice } from "./useDayPassPrice";
 interface DayPassCharge {
   /** Undefined while loading. */
   credits: number | undefined;
-  /** By the plan of the member. */
+  /** Day passes that the member's plan includes. */
   included: IncludedPasses | null;
   error: Error | null;
 }
 
-/** What a pass for a day costs this member. Without a day, and if the plan cannot be read: its price. */
+/** What a day pass costs this member. Falls back to its price without a day, or if the plan cannot be read. */
 export function useDayPassCharge(day: Day): DayPassCharge {
   const { supabase } = usePortal();
   const { user, isAdmin } = useSession();
@@ -27,7 +27,7 @@ export function useDayPassCharge(day: Day): DayPassCharge {
   });
   const included = (isMember && plan.data) || null;
   const error = price.error ?? plan.error;
-  // Members without a plan do not wait for another day.
+  // Keeps the price while another day loads, if there is no plan to ask.
   const isLoading = plan.isPending || (plan.isPlaceholderData && plan.data !== null);
   if (isMember && isLoading && !hasFailed(plan))
     return { credits: undefined, included: null, error };

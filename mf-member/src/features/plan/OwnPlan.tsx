@@ -16,12 +16,13 @@ export function OwnPlan({ userId }: { userId: string }) {
   const today = useToday();
   const { data: plan } = useSharedQuery(ownPlanQuery(supabase, userId, today));
   if (!plan) return null;
+  const hasRooms = plan.rooms === null || plan.rooms.length > 0;
   return (
     <Card as="section" className={styles.card} aria-label="Your plan">
       <BadgeCheck className={styles.icon} size={20} aria-hidden />
       <div className={styles.text}>
         <p className={styles.name}>Your plan: {plan.name}</p>
-        {plan.isCurrent && plan.included_minutes > 0 && plan.rooms?.length !== 0 && (
+        {plan.isCurrent && plan.included_minutes > 0 && hasRooms && (
           <p className={styles.facts}>
             {plan.rooms ? listOf(plan.rooms) : "Meeting rooms"}: {formatMinutes(plan.minutes_left)}{" "}
             of {formatMinutes(plan.included_minutes)} left in {formatMonth(today)}

@@ -17,7 +17,7 @@ const labels = [
 /** The navigation state of a receipt: path and query of the page that it is opened from. */
 const stateSchema = z.object({ from: z.string() });
 
-/** @returns null right after the payment */
+/** Null for a receipt that is opened right after the payment. */
 export function wayBackFrom(state: unknown): WayBack | null {
   const to = stateSchema.safeParse(state).data?.from ?? "";
   const label = labels.find(([path]) => path.test(to))?.[1];

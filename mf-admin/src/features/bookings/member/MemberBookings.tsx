@@ -1,7 +1,6 @@
 import { Segmented } from "antd";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { useUrlSearch } from "@portal/shared/ui/page/useUrlSearch";
 import { bookingPrice } from "../../../data/bookingPrice";
@@ -68,6 +67,7 @@ export function MemberBookings({ memberId }: { memberId: string }) {
 }
 
 function priceOf(booking: MemberBooking): string {
-  const price = bookingPrice(booking);
-  return price === formatCredits(0) ? "No charge" : price;
+  const { total_credits, included_minutes, rupees_due, paid_paise } = booking;
+  const isFree = total_credits + included_minutes + rupees_due + paid_paise === 0;
+  return isFree ? "No charge" : bookingPrice(booking);
 }

@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
+import { isUuid } from "../../../data/isUuid";
 import { keysetQuery, newestFirst } from "../../../data/lists/keyset";
 import { adminUserSchema, type AdminUser } from "../user.schema";
 import { userQueries } from "../users.queries";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type MemberNote = Pick<Tables<"member_notes">, "id" | "note" | "author_name" | "created_at">;
 type LedgerLine = Pick<
@@ -19,7 +18,7 @@ export const memberQueries = {
     queryOptions({
       queryKey: [...userQueries.all, "member", id],
       queryFn: async ({ signal }): Promise<AdminUser | null> => {
-        if (!uuid.test(id)) return null;
+        if (!isUuid(id)) return null;
         const [profile, role] = await Promise.all([
           supabase
             .from("profiles")
