@@ -200,7 +200,7 @@ test("shows what members looked for and could not get", async () => {
   show();
   const demand = await report("Unmet demand");
   await waitFor(async () =>
-    expect(await figureOf(demand, "Searches without a room")).toBe("94 before"),
+    expect(await figureOf(demand, "Searches")).toBe("94 before"),
   );
   expect(await figureOf(demand, "Closed")).toBe("20 before");
   const rows = within(demand).getAllByRole("row", { hidden: true });

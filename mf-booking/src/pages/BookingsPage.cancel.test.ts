@@ -311,8 +311,9 @@ describe("a booking that was paid with included minutes", () => {
 
   test("is cancelled for the share of the refund ladder that was shown", async () => {
     const rest = await open({ ends_at: "2026-11-20T14:00:00", minutes: 60, minutes_later: 0 });
-    await screen.findByText("Cancel now: 1 h of 2 h included back. From 2:00 PM on: none.");
-    expect(screen.getByText("Your plan: 1 h will go back to November.")).toBeTruthy();
+    await screen.findByText(
+      "Cancel now: 1 h of 2 h included back. From 2:00 PM on: none. Your plan: 1 h will go back to November.",
+    );
     fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
     await waitFor(() => expect(rest.sent("POST rpc/cancel_booking")).toHaveLength(1));
     expect(rest.sent("POST rpc/cancel_booking")[0]?.body).toMatchObject({
@@ -322,7 +323,7 @@ describe("a booking that was paid with included minutes", () => {
   });
 });
 
-test("keeps a place for each line of the refund until it has loaded", async () => {
+test("keeps the place of the refund until it has loaded", async () => {
   const quoted = heldResponse([
     {
       credits: 2,
@@ -345,13 +346,8 @@ test("keeps a place for each line of the refund until it has loaded", async () =
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
   await screen.findByText("4 credits will be refunded.");
   const lines = screen.getByRole("dialog").querySelectorAll("p[aria-live]");
-  expect([...lines].map((line) => line.textContent)).toEqual([
-    "",
-    "",
-    "4 credits will be refunded.",
-  ]);
+  expect([...lines].map((line) => line.textContent)).toEqual(["", "4 credits will be refunded."]);
   quoted.release();
-  await screen.findByText("Your plan: no minutes will go back.");
+  await screen.findByText("Cancel now: 2 of 4 credits back.");
   expect([...screen.getByRole("dialog").querySelectorAll("p[aria-live]")]).toEqual([...lines]);
-  expect(lines[0]?.textContent).toBe("Cancel now: 2 of 4 credits back.");
 });

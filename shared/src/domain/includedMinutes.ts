@@ -42,8 +42,6 @@ export const formatRefunded = (credits: number, minutes: number): string =>
     .filter(Boolean)
     .join(" and ");
 
-/** `1 h will go back to November`, or `no minutes will go back` */
+/** `1 h will go back to November` */
 export const formatReturned = (minutes: number, day: Day): string =>
-  minutes > 0
-    ? `${formatMinutes(minutes)} will go back to ${formatMonth(day)}`
-    : "no minutes will go back";
+  `${formatMinutes(minutes)} will go back to ${formatMonth(day)}`;

@@ -42,11 +42,12 @@ export const roomPricesText = (
   creditsPerHour: number | null,
 ): string =>
   prices
-    .map(({ days, from, to, percent }) => {
-      const time = `${weekdaysText(days)} ${shortTime(from)}–${shortTime(to)}`;
-      return `${time}: ${hourlyPriceText(creditsPerHour, percent)}`;
-    })
+    .map((price) => `${priceTimesText(price)}: ${hourlyPriceText(creditsPerHour, price.percent)}`)
     .join(", ");
+
+/** `Mon–Fri 18–21` */
+export const priceTimesText = ({ days, from, to }: RoomPrice): string =>
+  `${weekdaysText(days)} ${shortTime(from)}–${shortTime(to)}`;
 
 /** `Mon–Wed, Sat` */
 function weekdaysText(days: readonly string[]): string {

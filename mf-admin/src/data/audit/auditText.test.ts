@@ -51,12 +51,17 @@ test.each<[string, Pick<AuditEntry, "subject_kind"> & Partial<AuditEntry>, strin
   [
     "a new room",
     { subject_kind: "room", action: "added", after: { name: "Board room", capacity: 1 } },
-    ["Name: Board room", "Capacity: 1 person"],
+    ["Capacity: 1 person"],
   ],
   [
     "a deleted snack",
-    { subject_kind: "snack", action: "removed", before: { name: "Samosa", price: 25.5 } },
-    ["Name: Samosa", "Price: ₹25.50"],
+    {
+      subject_kind: "snack",
+      subject_name: "Samosa",
+      action: "removed",
+      before: { name: "Samosa", price: 25.5 },
+    },
+    ["Price: ₹25.50"],
   ],
   [
     "credits",
@@ -83,6 +88,16 @@ test.each<[string, Pick<AuditEntry, "subject_kind"> & Partial<AuditEntry>, strin
     "the hours of a plan",
     { subject_kind: "plan", before: { included_minutes: 150 }, after: { included_minutes: 2880 } },
     ["Room hours per month: 2 h 30 min → 48 h"],
+  ],
+  [
+    "a new plan",
+    {
+      subject_kind: "plan",
+      subject_name: "Team",
+      action: "added",
+      after: { name: "Team", included_day_passes: 3 },
+    },
+    ["Day passes per month: 3"],
   ],
   [
     "a room that a plan no longer has",

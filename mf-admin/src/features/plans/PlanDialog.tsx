@@ -57,7 +57,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       <EditField
         name="roomIds"
         label="Rooms"
-        extra="The hours pay for bookings of these rooms only. Other rooms cost credits."
+        extra="Choose rooms to limit where the hours count. Other rooms then cost credits."
         format={(roomIds) =>
           (roomIds as string[]).length > 0 ? listOf((roomIds as string[]).map(nameOf)) : "All rooms"
         }

@@ -15,6 +15,7 @@ interface AuditLineProps {
 export function AuditLine({ entry, hasSubject = false }: AuditLineProps) {
   const { action, actor_id, actor_name, created_at, subject_kind, subject_id } = entry;
   const name = subjectName(entry);
+  const changes = changesOf(entry);
   return (
     <div className={styles.line} data-subject={hasSubject}>
       <div className={styles.who}>
@@ -35,11 +36,13 @@ export function AuditLine({ entry, hasSubject = false }: AuditLineProps) {
         {action === "added" && <Badge tone="success">Added</Badge>}
         {action === "removed" && <Badge tone="danger">Removed</Badge>}
         {action === "exported" && <Badge tone="brand">Exported</Badge>}
-        <ul>
-          {changesOf(entry).map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
+        {changes.length > 0 && (
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   );

@@ -41,6 +41,16 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     enabled: open && !hasNoCharge,
   });
   const ladder = quote.data && hasLadder(quote.data) ? quote.data : null;
+  const refundLine =
+    quote.data &&
+    [
+      ladder && quoteSentence(ladder, todayInSpace()),
+      quote.data.minutes > 0 &&
+        `Your plan: ${formatReturned(quote.data.minutes, booking.booking_date)}.`,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  const expectsRefundLine = Boolean(booking.room.rules?.refund_ladder) || included_minutes > 0;
   const told = toldGuests(booking.guests);
   const focusTarget = useRef<HTMLElement>(null);
   const cancellation = useCancelBooking({
@@ -86,21 +96,12 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
         </>
       }
     >
-      {(ladder || (quote.isLoading && booking.room.rules?.refund_ladder)) && (
-        <p className={styles.ladder} aria-live="polite" aria-busy={quote.isLoading}>
-          {ladder ? quoteSentence(ladder, todayInSpace()) : <Skeleton width="20rem" />}
+      {(quote.isLoading ? expectsRefundLine : refundLine) && (
+        <p className={styles.refund} aria-live="polite" aria-busy={quote.isLoading}>
+          {refundLine || <Skeleton width="20rem" />}
         </p>
       )}
       {hasNoCharge && <p>{withoutCredits(booking)}</p>}
-      {included_minutes > 0 && (quote.data || quote.isLoading) && (
-        <p aria-live="polite" aria-busy={quote.isLoading}>
-          {quote.data ? (
-            `Your plan: ${formatReturned(quote.data.minutes, booking.booking_date)}.`
-          ) : (
-            <Skeleton width="16rem" />
-          )}
-        </p>
-      )}
       {total_credits > 0 && (
         <>
           <RefundNote refund={refund} />
