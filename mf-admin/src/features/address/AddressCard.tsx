@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Card, Form, Input, Skeleton } from "antd";
 import { useState } from "react";
 import type { Setting } from "../../data/settings/setting.queries";
+import { ChangesFold } from "../../ui/audit/ChangesFold";
 import { EditField } from "../../ui/edit/EditField";
 import { EditForm } from "../../ui/edit/EditForm";
 import { useEditedRow } from "../../ui/edit/useEditedRow";
@@ -11,7 +12,7 @@ import { LoadError } from "../../ui/feedback/LoadError";
 import { zodRule } from "../../ui/fields/zodRule";
 import { useFormGuard } from "../../ui/form/useFormGuard";
 import { addressQuery, useSaveAddress } from "./address.queries";
-import { type Address, addressSchema } from "./address.schema";
+import { type Address, ADDRESS_KEY, addressSchema } from "./address.schema";
 import styles from "./AddressCard.module.css";
 
 export function AddressCard() {
@@ -58,6 +59,7 @@ function ShownAddress({ address, onEdit }: { address: Address; onEdit: () => voi
           Edit
         </Button>
       </div>
+      <ChangesFold of={{ kind: "setting", subject: ADDRESS_KEY }} />
     </>
   );
 }

@@ -3,10 +3,11 @@ import { Button, Card, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../data/settings/setting.queries";
+import { ChangesFold } from "../../ui/audit/ChangesFold";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { cx } from "../../ui/theme/cx";
 import { visitorNamesQuery } from "./visitorNames.queries";
-import type { VisitorNames } from "./visitorNames.schema";
+import { VISITOR_NAMES_KEY, type VisitorNames } from "./visitorNames.schema";
 import { VisitorNamesForm } from "./VisitorNamesForm";
 import styles from "./VisitorNamesCard.module.css";
 
@@ -33,15 +34,18 @@ export function VisitorNamesCard() {
       ) : edited ? (
         <VisitorNamesForm setting={edited} onClose={() => setEdited(null)} />
       ) : (
-        <div className={styles.line}>
-          <p>
-            Names and contacts are erased {setting.value.days}{" "}
-            {setting.value.days === 1 ? "day" : "days"} after the visit.
-          </p>
-          <Button onClick={() => setEdited(setting)} aria-label="Edit when names are erased">
-            Edit
-          </Button>
-        </div>
+        <>
+          <div className={styles.line}>
+            <p>
+              Names and contacts are erased {setting.value.days}{" "}
+              {setting.value.days === 1 ? "day" : "days"} after the visit.
+            </p>
+            <Button onClick={() => setEdited(setting)} aria-label="Edit when names are erased">
+              Edit
+            </Button>
+          </div>
+          <ChangesFold of={{ kind: "setting", subject: VISITOR_NAMES_KEY }} />
+        </>
       )}
     </Card>
   );

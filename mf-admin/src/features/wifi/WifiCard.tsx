@@ -3,10 +3,11 @@ import { Button, Card, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../data/settings/setting.queries";
+import { ChangesFold } from "../../ui/audit/ChangesFold";
 import { LoadError } from "../../ui/feedback/LoadError";
 import { networks } from "./networks";
 import { wifiQuery } from "./wifi.queries";
-import type { Wifi } from "@portal/shared/data/wifi";
+import { WIFI_KEY, type Wifi } from "@portal/shared/data/wifi";
 import { WifiForm } from "./WifiForm";
 import styles from "./WifiCard.module.css";
 
@@ -46,6 +47,7 @@ export function WifiCard() {
           <div className={styles.actions}>
             <Button onClick={() => setEdited(seen)}>Edit</Button>
           </div>
+          <ChangesFold of={{ kind: "setting", subject: WIFI_KEY }} />
         </>
       )}
     </Card>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Card, Descriptions, Form, Input, Select, Skeleton } from "antd";
 import { useState } from "react";
 import type { Setting } from "../../../data/settings/setting.queries";
+import { ChangesFold } from "../../../ui/audit/ChangesFold";
 import { EditField } from "../../../ui/edit/EditField";
 import { EditForm } from "../../../ui/edit/EditForm";
 import { useEditedRow } from "../../../ui/edit/useEditedRow";
@@ -16,6 +17,7 @@ import styles from "../Invoices.module.css";
 import { sellerQuery, useSaveSeller } from "./seller.queries";
 import {
   placeLabels,
+  SELLER_KEY,
   sellerLabels,
   sellerSchema,
   type Seller,
@@ -58,15 +60,18 @@ export function SellerCard() {
       ) : edited ? (
         <SellerForm setting={edited} onClose={() => setEdited(null)} />
       ) : (
-        <Descriptions
-          size="small"
-          column={{ xs: 1, md: 2 }}
-          items={names.map((name) => ({
-            key: name,
-            label: sellerLabels[name],
-            children: shownValue(seen.value, name),
-          }))}
-        />
+        <>
+          <Descriptions
+            size="small"
+            column={{ xs: 1, md: 2 }}
+            items={names.map((name) => ({
+              key: name,
+              label: sellerLabels[name],
+              children: shownValue(seen.value, name),
+            }))}
+          />
+          <ChangesFold of={{ kind: "setting", subject: SELLER_KEY }} />
+        </>
       )}
     </Card>
   );

@@ -3,9 +3,10 @@ import { Button, Card, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Setting } from "../../../data/settings/setting.queries";
+import { ChangesFold } from "../../../ui/audit/ChangesFold";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { canaryBudgetQuery } from "./canaryBudget.queries";
-import type { CanaryBudget } from "./canaryBudget.schema";
+import { CANARY_BUDGET_KEY, type CanaryBudget } from "./canaryBudget.schema";
 import { CanaryBudgetForm } from "./CanaryBudgetForm";
 import styles from "./CanaryBudgetCard.module.css";
 
@@ -44,7 +45,10 @@ export function CanaryBudgetCard() {
       ) : edited ? (
         <CanaryBudgetForm setting={edited} onClose={() => setEdited(null)} />
       ) : (
-        <BudgetText budget={setting.value} />
+        <>
+          <BudgetText budget={setting.value} />
+          <ChangesFold of={{ kind: "setting", subject: CANARY_BUDGET_KEY }} />
+        </>
       )}
     </Card>
   );
