@@ -8,6 +8,7 @@ import { adminKeys } from "../../data/adminKeys";
 import { bookingText } from "../../data/bookingText";
 import { searchWords, foldText } from "@portal/shared/domain/text/foldText";
 import { memberPath } from "../../data/memberPath";
+import { orderNumber } from "../../data/orderNumber";
 import { roomNamesQuery } from "../../data/roomNames.queries";
 import { memberSearchQuery, type FoundMember } from "../../data/memberSearch.queries";
 
@@ -155,13 +156,13 @@ const foundBooking = (booking: z.infer<typeof bookingSchema>): FoundItem => ({
 const foundOrder = (order: z.infer<typeof orderSchema>): FoundItem => ({
   group: "Orders",
   id: order.id,
-  to: listed("/admin/payments", { q: order.provider_order_id ?? order.id }),
+  to: listed("/admin/payments", { q: orderNumber(order) }),
   title: [
     order.kind === "credits" ? formatCredits(order.credits ?? 0) : kindTitle(order),
     order.full_name ?? order.email,
   ].join(" · "),
   side: formatPaise(order.amount_paise),
-  facts: [formatInstantDay(order.created_at), order.provider_order_id],
+  facts: [formatInstantDay(order.created_at), orderNumber(order)],
 });
 
 const kindTitle = ({ kind, cafe_number }: z.infer<typeof orderSchema>) =>

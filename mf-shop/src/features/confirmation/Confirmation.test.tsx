@@ -9,7 +9,8 @@ import { fakeShop } from "../../testing/fakeShop";
 import { Confirmation } from "./Confirmation";
 
 const order = {
-  id: "1",
+  id: "a0000000-0000-4000-8000-000000000001",
+  provider_order_id: "order_1",
   user_id: asha.id,
   kind: "snacks",
   status: "fulfilled",
@@ -65,6 +66,12 @@ test("shows the seller and the included GST if they are set", async () => {
     "Banyan Spaces Pvt Ltd · GSTIN 29ABCDE1234F1Z5",
   );
   expect(screen.getByRole("button", { name: "Print receipt" })).toBeTruthy();
+});
+
+test("shows the number of the provider, also at a link with ours", async () => {
+  openConfirmation({ "GET orders": [order] }, `/payment-confirmation?order=${order.id}`);
+  expect(await screen.findByText("order_1")).toBeTruthy();
+  expect(screen.queryByText(order.id)).toBeNull();
 });
 
 test("shows the discount of the member's plan", async () => {

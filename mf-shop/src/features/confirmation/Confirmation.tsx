@@ -40,7 +40,6 @@ export function Confirmation() {
   if (!order.data) return <NotFound signedIn={user !== null} />;
   return (
     <Receipt
-      orderId={requested.orderId}
       order={order.data}
       paymentId={requested.carried?.paymentId ?? null}
       billing={billing.data ?? null}

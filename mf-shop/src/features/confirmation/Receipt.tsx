@@ -16,8 +16,6 @@ import styles from "./Receipt.module.css";
 const icons = { success: CircleCheck, warning: Undo2, neutral: CircleDashed };
 
 interface Props {
-  /** The provider's order id, or the id of a free order. */
-  orderId: string;
   order: ConfirmedOrder;
   /** Used until the payment is recorded. */
   paymentId: string | null;
@@ -26,7 +24,7 @@ interface Props {
   wayBack: WayBack | null;
 }
 
-export function Receipt({ orderId, order, paymentId, billing, wayBack }: Props) {
+export function Receipt({ order, paymentId, billing, wayBack }: Props) {
   const { tone, title, description } = orderHeading(order.status, {
     isPaid: order.payments.length > 0,
     isAtDesk: order.kind === "room",
@@ -44,7 +42,7 @@ export function Receipt({ orderId, order, paymentId, billing, wayBack }: Props) 
       </div>
       {order.status === "fulfilled" && order.cafe_orders && <Pickup order={order.cafe_orders} />}
       <dl className={styles.facts}>
-        <Fact name="Order ID" value={orderId} />
+        <Fact name="Order ID" value={order.provider_order_id ?? order.id} />
         <Fact name="Date" value={formatInstant(order.paid_at ?? order.created_at)} />
         {payment && <Fact name="Payment ID" value={payment} />}
         {order.kind === "room" && (

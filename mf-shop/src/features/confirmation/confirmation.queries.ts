@@ -34,7 +34,7 @@ async function readOrder(supabase: Supabase, orderId: string, signal: AbortSigna
   const { data } = await supabase
     .from("orders")
     .select(
-      `id, user_id, kind, status, amount_paise, credits, description, valid_days, created_at, paid_at, order_items!order_items_order_id_fkey(snack_id, name, quantity, price, discount_percent, snacks!order_items_snack_id_fkey(name)), payments!payments_order_id_fkey(provider_payment_id, method, outcome), refunds!refunds_order_id_fkey(amount_paise, status, reason), invoices!invoices_order_id_fkey(id, kind, number, taxable_paise, total_paise, seller, lines), ${cafeOrderColumns}`,
+      `id, provider_order_id, user_id, kind, status, amount_paise, credits, description, valid_days, created_at, paid_at, order_items!order_items_order_id_fkey(snack_id, name, quantity, price, discount_percent, snacks!order_items_snack_id_fkey(name)), payments!payments_order_id_fkey(provider_payment_id, method, outcome), refunds!refunds_order_id_fkey(amount_paise, status, reason), invoices!invoices_order_id_fkey(id, kind, number, taxable_paise, total_paise, seller, lines), ${cafeOrderColumns}`,
     )
     // A free order has no provider order.
     .eq(z.guid().safeParse(orderId).success ? "id" : "provider_order_id", orderId)

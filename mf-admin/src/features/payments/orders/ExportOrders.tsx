@@ -1,11 +1,12 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { csvMoment, type CsvColumn } from "../../../data/lists/csv";
+import { orderNumber } from "../../../data/orderNumber";
 import { ExportButton } from "../../../ui/toolbar/ExportButton";
 import type { AdminOrder, OrderListFilter } from "../order.schema";
 import { readOrders } from "../orders.queries";
 
 const columns: CsvColumn<AdminOrder>[] = [
-  { title: "Order", value: ({ id }) => id },
+  { title: "Order", value: orderNumber },
   { title: "User", value: ({ who }) => who },
   { title: "Email", value: ({ email }) => email },
   { title: "Kind", value: ({ kind }) => kind },
@@ -14,7 +15,6 @@ const columns: CsvColumn<AdminOrder>[] = [
   { title: "Booking", value: ({ description }) => description },
   { title: "Status", value: ({ status }) => status },
   { title: "Mode", value: ({ mode }) => mode },
-  { title: "Provider order", value: ({ provider_order_id }) => provider_order_id },
   { title: "Ordered", value: ({ created_at }) => csvMoment(created_at), isDate: true },
   { title: "Cafe day", value: ({ cafe_day }) => cafe_day, isDate: true },
   { title: "Cafe order", value: ({ cafe_number }) => cafe_number },

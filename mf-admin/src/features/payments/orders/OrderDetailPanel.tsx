@@ -8,6 +8,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { methodInText } from "@portal/shared/domain/deskPayment";
 import { confirmationPath } from "@portal/shared/domain/confirmationPath";
 import { Link, useLocation } from "@portal/shared/vendor/router";
+import { orderNumber } from "../../../data/orderNumber";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { orderDetailQuery } from "../orderDetail.queries";
 import type { AdminOrder } from "../order.schema";
@@ -17,7 +18,7 @@ import styles from "./OrderDetailPanel.module.css";
 interface OrderDetail {
   order: Pick<
     AdminOrder,
-    "id" | "amount_paise" | "credits" | "cafe_day" | "cafe_number" | "description"
+    "id" | "provider_order_id" | "amount_paise" | "credits" | "cafe_day" | "cafe_number" | "description"
   >;
 }
 
@@ -41,10 +42,10 @@ export function OrderDetailPanel({ order }: OrderDetail) {
   return (
     <div className={styles.columns}>
       <section>
-        <h3 className={styles.title}>Order {order.id}</h3>
+        <h3 className={styles.title}>Order {orderNumber(order)}</h3>
         {(detail.payments.length > 0 || order.amount_paise === 0) && (
           <p>
-            <Link to={confirmationPath(order.id)} state={{ from: pathname + search }}>
+            <Link to={confirmationPath(orderNumber(order))} state={{ from: pathname + search }}>
               Receipt
             </Link>
           </p>

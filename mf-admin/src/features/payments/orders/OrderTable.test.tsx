@@ -50,6 +50,17 @@ test("offers a refund for paid orders and cancelled rooms, but not for free or r
   expect(screen.getAllByText("Hall, Fri, 20 Nov 2026")).toHaveLength(2);
 });
 
+test("shows the number that the member reads on the receipt", async () => {
+  render(
+    <OrderDetailPanel order={order("1", 0, { provider_order_id: "order_9" })} />,
+    inPortal(fakePortal(() => jsonResponse([]))),
+  );
+  expect(await screen.findByRole("heading", { name: "Order order_9" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Receipt" }).getAttribute("href")).toBe(
+    "/payment-confirmation?order=order_9",
+  );
+});
+
 test("passes the filtered list to the receipt as its way back", async () => {
   const State = () => <output>{JSON.stringify(useLocation().state)}</output>;
   render(
