@@ -42,6 +42,7 @@ const visitors = [
   visitor("Tomorrow", { visit_date: "2026-11-21" }),
   visitor("Waiting", { status: "pending", is_walk_in: true, email: null, pass: "none" }),
   visitor("Here", { arrived_at, pass: "used" }),
+  visitor("Holder", { status: "active" }),
   visitor("Gone", { arrived_at, left_at: "2026-11-20T06:15:00Z", pass: "used" }),
   visitor("Name erased", {
     visit_date: "2026-08-01",
@@ -72,7 +73,7 @@ function show({ refusal }: { refusal?: string } = {}) {
         .filter(({ url }) => url.includes(`/rpc/${path}`))
         .map((request) => request.clone().json() as Promise<unknown>),
     );
-  return { row, sent };
+  return { row, sent, portal };
 }
 const buttonsOf = (row: Pick<typeof screen, "getAllByRole">) =>
   row.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
@@ -82,11 +83,16 @@ test("shows arrival and departure with the next step, and nothing to press for e
   expect(buttonsOf(await row("Expected"))).toEqual([
     "Check in Expected",
     "Reject Expected",
-    "Pass of Expected",
+    "More for Expected",
   ]);
-  expect(buttonsOf(await row("Tomorrow"))).toEqual(["Reject Tomorrow", "Pass of Tomorrow"]);
+  expect(buttonsOf(await row("Tomorrow"))).toEqual(["Reject Tomorrow", "More for Tomorrow"]);
   expect(buttonsOf(await row("Waiting"))).toEqual(["Approve Waiting", "Reject Waiting"]);
   expect((await row("Waiting")).getByText("Walk-in")).toBeTruthy();
+  expect(buttonsOf(await row("Holder"))).toEqual([
+    "Check in Holder",
+    "Reject Holder",
+    "More for Holder",
+  ]);
   const here = await row("Here");
   expect(here.getByText("Arrived 10:32 AM")).toBeTruthy();
   expect(buttonsOf(here)).toEqual(["Check out Here", "Undo check-in of Here", "Reject Here"]);
@@ -124,10 +130,10 @@ test("keeps a failure in the row, with Retry", async () => {
 
 test("sends a pass again and asks before it revokes one", async () => {
   const { row, sent } = show();
-  fireEvent.click((await row("Expected")).getByRole("button", { name: "Pass of Expected" }));
+  fireEvent.click((await row("Expected")).getByRole("button", { name: "More for Expected" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Send pass again" }));
   await waitFor(async () => expect(await sent("send_visitor_pass")).toHaveLength(1));
-  fireEvent.click((await row("Tomorrow")).getByRole("button", { name: "Pass of Tomorrow" }));
+  fireEvent.click((await row("Tomorrow")).getByRole("button", { name: "More for Tomorrow" }));
   const items = await screen.findAllByRole("menuitem", { name: "Revoke pass" });
   const last = items.at(-1);
   if (!last) throw new Error("no item");
@@ -138,6 +144,15 @@ test("sends a pass again and asks before it revokes one", async () => {
   await waitFor(async () =>
     expect(await sent("revoke_visitor_pass")).toEqual([{ visitor_id: "Tomorrow" }]),
   );
+});
+
+test("approves an active visitor from the menu of the row", async () => {
+  const { row, portal } = show();
+  fireEvent.click((await row("Holder")).getByRole("button", { name: "More for Holder" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Approve" }));
+  const writes = () => portal.calls.filter(({ method }) => method === "PATCH");
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(await writes()[0]?.json()).toEqual({ status: "approved" });
 });
 
 test("filters by arrival", async () => {

@@ -2,13 +2,13 @@ import { Button } from "antd";
 import type { Visitor } from "./visitor.schema";
 import { useDecideVisitor } from "./visitors.mutations";
 
-/** Approve unless approved, Reject unless rejected (spec 2 §4). */
+/** Approve unless approved, Reject unless rejected (spec 2 §4). The menu of the row approves active visitors. */
 export function VisitorActions({ visitor }: { visitor: Visitor }) {
   const decide = useDecideVisitor();
   const pendingStatus = decide.isPending ? decide.variables.status : null;
   return (
     <>
-      {visitor.status !== "approved" && (
+      {visitor.status !== "approved" && visitor.status !== "active" && (
         <Button
           size="small"
           type="primary"

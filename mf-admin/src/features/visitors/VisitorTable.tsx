@@ -10,7 +10,7 @@ import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { cx } from "../../ui/theme/cx";
 import { formatPhone } from "./formatPhone";
 import type { Visitor } from "./visitor.schema";
-import { PassMenu } from "./PassMenu";
+import { VisitorMenu } from "./VisitorMenu";
 import { VisitorActions } from "./VisitorActions";
 import { VisitorChecks } from "./VisitorChecks";
 import { VISITORS_PAGE_SIZE } from "./visitors.queries";
@@ -107,7 +107,7 @@ const columns: RecordColumn<Visitor>[] = [
         <>
           <VisitorChecks visitor={visitor} />
           <VisitorActions visitor={visitor} />
-          <PassMenu visitor={visitor} />
+          <VisitorMenu visitor={visitor} />
         </>
       ),
   },
