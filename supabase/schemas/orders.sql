@@ -56,6 +56,8 @@ create index orders_to_check on public.orders (check_at) where check_at is not n
 create index orders_unresolved on public.orders (user_id) where status = 'created';
 create index orders_to_show on public.orders (user_id, created_at) where outcome_shown_at is null;
 create index orders_of_booking on public.orders (booking_id) where booking_id is not null;
+create index orders_search on public.orders using gin (private.folded(description) extensions.gin_trgm_ops)
+  where description is not null;
 create index orders_to_refund_at_desk on public.orders (created_at) where kind = 'room' and status = 'refund_due';
 
 create policy "Members can read their own orders, admins all" on public.orders
@@ -82,6 +84,7 @@ comment on column public.order_items.discount_percent is
 alter table public.order_items enable row level security;
 
 create index order_items_of_snack on public.order_items (snack_id);
+create index order_items_search on public.order_items using gin (private.folded(name) extensions.gin_trgm_ops);
 
 create policy "Members can read the items of their own orders, admins all" on public.order_items
   for select to authenticated
@@ -237,6 +240,29 @@ begin
 end
 $$;
 
+-- The orders of a snack or a booking that has all words of the search. enable_seqscan is off, because the planner would
+-- otherwise read all items for a text that it estimates to be common.
+create function private.orders_of(search text) returns uuid[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  found uuid[];
+begin
+  if length(array_to_string(private.search_words(search), ' ')) < 3 then
+    return '{}';
+  end if;
+  execute format(
+    'select array(
+      select order_id from public.order_items where %s
+      union select id from public.orders where description is not null and %s
+    )',
+    private.search_condition('private.folded(name)', search),
+    private.search_condition('private.folded(description)', search)
+  ) into found;
+  return found;
+end
+$$;
+
 -- `attention` finds orders that are paid but not fulfilled, or that have an unfinished refund, also of a
 -- second or late payment. after_created_at, after_id: finds only orders after this one, and counts only the page.
 create function private.search_orders(
@@ -285,7 +311,7 @@ begin
   using coalesce(status_filter, 'all'),
     private.page_limit(page_size), private.page_offset(page, page_size),
     wanted, case when wanted <> '' then private.members_like(wanted) end,
-    case when wanted <> '' then private.orders_numbered(wanted) end,
+    case when wanted <> '' then private.orders_numbered(wanted) || private.orders_of(wanted) end,
     coalesce(kind_filter, 'all'), from_day, to_day, after_created_at, after_id;
 end
 $$;
@@ -508,7 +534,7 @@ as $$
   order by place
 $$;
 comment on function public.search_orders is
-  'One page of orders, for admins; empty for other callers. search: part of the name, email, organization or phone number of the member, or the number of an order, payment or refund. from_day and to_day: when it was ordered. description: the booking that was paid for at the front desk. after_created_at, after_id: only those after the order with this time and id, to read a long list in parts. Every row has the total number of matches; after an order, at most the number of rows of a page.';
+  'One page of orders, for admins; empty for other callers. search: part of the name, email, organization or phone number of the member, of a snack or a booking that was ordered, or the number of an order, payment or refund. from_day and to_day: when it was ordered. description: the booking that was paid for at the front desk. after_created_at, after_id: only those after the order with this time and id, to read a long list in parts. Every row has the total number of matches; after an order, at most the number of rows of a page.';
 grant execute on function public.search_orders to authenticated;
 
 create trigger orders_check_change before update on public.orders

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { add, newOrder, unique } from "../../rows";
+import { add, newOrder, newSnack, unique } from "../../rows";
 import { admin, newMember, sql } from "../../stack";
 
 /** An order with a refund of this status. */
@@ -129,4 +130,32 @@ it("admins find orders by member, number and day", async () => {
   await sql`delete from payments where id = ${payment_id}`;
   await sql`delete from cafe_orders where order_id = ${snacks}`;
   await sql`delete from orders where id = any(${both})`;
+});
+
+it("admins find orders by what was ordered", async () => {
+  const { client } = await admin();
+  const owner = await newMember();
+  const snacks = { kind: "snacks", credits: null, valid_days: null };
+  const mark = unique("Q").replace(" ", "");
+  const [coffee, chai] = [await newOrder(owner.id, snacks), await newOrder(owner.id, snacks)];
+  const item = { snack_id: await newSnack(), quantity: 1, price: 60 };
+  await add("order_items", { ...item, order_id: coffee, name: `Filter Café ${mark}` });
+  await add("order_items", { ...item, order_id: chai, name: `Masala Chai ${mark}` });
+  const room = await newOrder(owner.id, {
+    ...snacks,
+    kind: "room",
+    mode: "desk",
+    booking_id: randomUUID(),
+    description: `Hall ${mark}, Fri, 27 Nov 2026`,
+  });
+  const find = async (search: string) => {
+    const { data } = await client.rpc("search_orders", { search }).throwOnError();
+    return data.map(({ id }) => id);
+  };
+  expect(await find(`${mark} cafe`)).toEqual([coffee]);
+  expect(await find(`27 nov hall ${mark}`)).toEqual([room]);
+  expect((await find(mark)).toSorted()).toEqual([coffee, chai, room].toSorted());
+  // The words of one snack.
+  expect(await find(`cafe chai ${mark}`)).toEqual([]);
+  await sql`delete from orders where id = any(${[coffee, chai, room]})`;
 });

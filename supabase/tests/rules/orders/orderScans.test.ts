@@ -5,7 +5,13 @@ import { PEOPLE, scansOf } from "../filledSpace";
 import { actAs, inRolledBackTransaction } from "../spaceTime";
 
 const ORDERS = 50_000;
-const TABLES = ["public.orders", "public.payments", "public.cafe_orders", "public.profiles"];
+const TABLES = [
+  "public.orders",
+  "public.order_items",
+  "public.payments",
+  "public.cafe_orders",
+  "public.profiles",
+];
 
 /** 10,000 members and 50,000 orders of 500 days with payments. Of 1,000 orders, one is a booking and one is paid only. */
 async function fillOrders(tx: TransactionSql): Promise<void> {
@@ -26,7 +32,7 @@ async function fillOrders(tx: TransactionSql): Promise<void> {
       case kind when 'room' then 'desk' else 'live' end,
       case n % 1000 when 8 then 'paid' else 'fulfilled' end, 10000 + n % 500 * 100,
       case kind when 'credits' then 1 end, case kind when 'credits' then 30 end,
-      case kind when 'room' then gen_random_uuid() end, case kind when 'room' then 'Hall' end,
+      case kind when 'room' then gen_random_uuid() end, case kind when 'room' then 'Scanned hall' end,
       case when kind <> 'room' then 'order_' || n end, n::text, now() - n * interval '15 minutes', null
     from generate_series(0, ${ORDERS - 1}::int) n
     cross join lateral (
@@ -41,9 +47,16 @@ async function fillOrders(tx: TransactionSql): Promise<void> {
     select id, (created_at at time zone 'Asia/Kolkata')::date - 1000,
       row_number() over (partition by (created_at at time zone 'Asia/Kolkata')::date order by created_at)
     from orders where kind = 'snacks' and provider_order_id = 'order_' || content_hash`;
+  await tx`
+    insert into order_items (order_id, snack_id, name, quantity, price)
+    select id, md5(content_hash)::uuid,
+      case when content_hash::int % 500 = 0 then 'Scanned coffee' else 'Scanned chai' end, 1, 60
+    from orders where kind = 'snacks' and provider_order_id = 'order_' || content_hash`;
   await tx`set local session_replication_role = origin`;
-  await tx`select gin_clean_pending_list('profiles_search')`;
-  await tx`analyze profiles, orders, payments, cafe_orders`;
+  await tx`
+    select gin_clean_pending_list(search)
+    from unnest('{profiles_search,orders_search,order_items_search}'::regclass[]) search`;
+  await tx`analyze profiles, orders, order_items, payments, cafe_orders`;
 }
 
 it(
@@ -67,6 +80,8 @@ it(
         [tx`search => 'Person 4711'`, 5],
         [tx`search => 'pay_order_4711'`, 1],
         [tx`search => 'order_4711'`, 1],
+        [tx`search => 'coffee scanned'`, 100],
+        [tx`search => 'scanned hall'`, 50],
         [tx`search => 'zzzz'`, 0],
         [tx`kind_filter => 'room'`, earlier.rooms + 50],
         [tx`status_filter => 'paid'`, earlier.paid + 50],

@@ -1,0 +1,83 @@
+-- Orders are found by what was ordered.
+create index orders_search on public.orders using gin (private.folded(description) extensions.gin_trgm_ops)
+  where description is not null;
+create index order_items_search on public.order_items using gin (private.folded(name) extensions.gin_trgm_ops);
+
+-- The orders of a snack or a booking that has all words of the search. enable_seqscan is off, because the planner would
+-- otherwise read all items for a text that it estimates to be common.
+create function private.orders_of(search text) returns uuid[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  found uuid[];
+begin
+  if length(array_to_string(private.search_words(search), ' ')) < 3 then
+    return '{}';
+  end if;
+  execute format(
+    'select array(
+      select order_id from public.order_items where %s
+      union select id from public.orders where description is not null and %s
+    )',
+    private.search_condition('private.folded(name)', search),
+    private.search_condition('private.folded(description)', search)
+  ) into found;
+  return found;
+end
+$$;
+
+-- `attention` finds orders that are paid but not fulfilled, or that have an unfinished refund, also of a
+-- second or late payment. after_created_at, after_id: finds only orders after this one, and counts only the page.
+create or replace function private.search_orders(
+  search text, status_filter text, kind_filter text, from_day date, to_day date,
+  page integer, page_size integer, sort_by text, ascending boolean, after_created_at timestamptz, after_id uuid
+) returns table (listed private.order_row, total_count bigint)
+language plpgsql stable security definer rows 20 set search_path = ''
+as $$
+declare
+  wanted constant text := coalesce(trim(search), '');
+  sorting constant text := private.order_by(
+    case sort_by
+      when 'user' then 'lower(profiles.full_name) {} nulls last, profiles.email {}'
+      when 'amount' then 'orders.amount_paise {}'
+      when 'status' then 'orders.status {}'
+      else 'orders.created_at {}'
+    end || ', orders.created_at desc, orders.id',
+    ascending
+  );
+begin
+  if not private.is_admin() then
+    return;
+  end if;
+  return query execute format($query$
+    with found as not materialized (
+      select * from public.orders
+      where ($1 in ('all', status) or $1 = 'attention' and (
+          status in ('paid', 'refund_due')
+          or id in (select order_id from public.refunds where refunds.status <> 'processed')
+        ))
+        and ($4 = '' or user_id = any ($5) or id = any ($6))
+        and ($7 = 'all' or kind = $7)
+        and ($8 is null or created_at >= $8::timestamp at time zone 'Asia/Kolkata')
+        and ($9 is null or created_at < ($9 + 1)::timestamp at time zone 'Asia/Kolkata')
+        and ($10 is null or (created_at, id) > ($10, $11))
+    )
+    select row(
+      orders.id, orders.kind, orders.mode, orders.status, orders.amount_paise, orders.credits,
+      orders.provider_order_id, orders.created_at, profiles.full_name, profiles.email, orders.user_id
+    )::private.order_row,
+      (select count(*) from (select from found limit case when $10 is null then null else $2 end) as match)
+    from found as orders join public.profiles on profiles.id = orders.user_id
+    order by %s
+    limit $2 offset $3
+  $query$, sorting)
+  using coalesce(status_filter, 'all'),
+    private.page_limit(page_size), private.page_offset(page, page_size),
+    wanted, case when wanted <> '' then private.members_like(wanted) end,
+    case when wanted <> '' then private.orders_numbered(wanted) || private.orders_of(wanted) end,
+    coalesce(kind_filter, 'all'), from_day, to_day, after_created_at, after_id;
+end
+$$;
+
+comment on function public.search_orders is
+  'One page of orders, for admins; empty for other callers. search: part of the name, email, organization or phone number of the member, of a snack or a booking that was ordered, or the number of an order, payment or refund. from_day and to_day: when it was ordered. description: the booking that was paid for at the front desk. after_created_at, after_id: only those after the order with this time and id, to read a long list in parts. Every row has the total number of matches; after an order, at most the number of rows of a page.';
