@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Button } from "antd";
+import { formatCredits } from "@portal/shared/domain/credits";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
+import { formatCharge } from "@portal/shared/domain/includedMinutes";
 import type { Page } from "../../data/lists/page";
-import { bookingCharge } from "../../data/bookingPrice";
 import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
@@ -67,10 +68,20 @@ const bookingColumns: RecordColumn<AdminBooking>[] = [
     align: "right",
     render: (booking) => {
       const rupees = formatDeskAccount(booking);
-      return rupees ? <span className={styles.due}>{rupees}</span> : bookingCharge(booking);
+      return rupees ? <span className={styles.due}>{rupees}</span> : <Charge booking={booking} />;
     },
   },
 ];
+
+function Charge({ booking: { total_credits, included_minutes } }: { booking: AdminBooking }) {
+  if (included_minutes === 0) return total_credits;
+  return (
+    <span className={styles.charge}>
+      <span>{formatCharge(0, included_minutes)}</span>{" "}
+      {total_credits > 0 && <span>+ {formatCredits(total_credits)}</span>}
+    </span>
+  );
+}
 
 const bookedOn: RecordColumn<AdminBooking> = {
   key: "created_at",
