@@ -40,11 +40,11 @@ export function TodayPage() {
         <div className={styles.columns}>
           <div className={styles.column}>
             <Arrivals key={day} day={day} />
+            <DeskBalances day={day} />
           </div>
           <div className={styles.column}>
             <BookingRequests />
             <WaitingVisitors day={day} />
-            <DeskBalances day={day} />
           </div>
         </div>
         <RoomStrip day={day} onBook={setFree} />
