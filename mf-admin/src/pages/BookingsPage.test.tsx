@@ -103,9 +103,11 @@ test("reads the list again when a booking of a shown day changes", async () => {
 
 test("shows the minutes of a plan that paid, in the list and its details", async () => {
   await show("/admin/bookings", undefined, { total_credits: 1, included_minutes: 60 });
-  expect(screen.getAllByText("1 h included + 1 credit")).toHaveLength(1);
+  // A line each, because the column is narrow.
+  expect(screen.getByText("1 h included")).toBeTruthy();
+  expect(screen.getByText("+ 1 credit")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Expand row" }));
-  expect(screen.getAllByText("1 h included + 1 credit")).toHaveLength(2);
+  expect(screen.getByText("1 h included + 1 credit")).toBeTruthy();
 });
 
 test("shows all rooms and all members again by the keyboard", async () => {
