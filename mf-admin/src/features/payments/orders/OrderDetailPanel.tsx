@@ -18,7 +18,13 @@ import styles from "./OrderDetailPanel.module.css";
 interface OrderDetail {
   order: Pick<
     AdminOrder,
-    "id" | "provider_order_id" | "amount_paise" | "credits" | "cafe_day" | "cafe_number" | "description"
+    | "id"
+    | "provider_order_id"
+    | "amount_paise"
+    | "credits"
+    | "cafe_day"
+    | "cafe_number"
+    | "description"
   >;
 }
 
