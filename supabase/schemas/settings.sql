@@ -87,6 +87,12 @@ as $$
       && $.cafe_gst_percent.type() == "number" && $.cafe_gst_percent >= 0 && $.cafe_gst_percent <= 100
       && $.room_sac like_regex "^[0-9]{4,8}$" && $.cafe_sac like_regex "^[0-9]{4,8}$"
       && ($.place_of_supply == "buyer" || $.place_of_supply == "premises")')
+    -- The limits of SSIDs and WPA passwords.
+    when 'wifi' then value @@ 'strict
+      $.member.name like_regex "[^ ]" && $.member.name like_regex "^.{1,32}$"
+      && $.member.password like_regex "^(.{8,63})?$"
+      && $.guest.name like_regex "[^ ]" && $.guest.name like_regex "^.{1,32}$"
+      && $.guest.password like_regex "^(.{8,63})?$"'
     -- Invitations contain both.
     when 'space_address' then jsonb_typeof(value -> 'address') = 'string'
       and value ->> 'address' ~ '^[^[:cntrl:]]{0,200}$'

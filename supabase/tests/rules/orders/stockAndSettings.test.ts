@@ -62,6 +62,8 @@ const receipts = {
   gst_percent: 18,
 };
 
+const network = { name: "House", password: "" };
+
 describe("settings", () => {
   const read = async (client: typeof anon) => {
     const { data } = await client.from("system_settings").select("key").order("key");
@@ -121,6 +123,13 @@ describe("settings", () => {
     ["billing", { ...receipts, gstin: "29AABCH4821K1" }],
     ["billing", { ...receipts, gst_percent: "18" }],
     ["billing", { ...receipts, gst_percent: 101 }],
+    ["wifi", {}],
+    ["wifi", { member: network }],
+    ["wifi", { member: network, guest: { ...network, name: " " } }],
+    ["wifi", { member: { ...network, name: 5 }, guest: network }],
+    ["wifi", { member: { ...network, name: "x".repeat(33) }, guest: network }],
+    ["wifi", { member: { ...network, password: "short" }, guest: network }],
+    ["wifi", { member: network, guest: { ...network, password: null } }],
     ["space_address", {}],
     ["space_address", { address: "14 Residency Road" }],
     ["space_address", { address: "x".repeat(201), map_url: "" }],
