@@ -148,7 +148,7 @@ describe("saving opening hours", () => {
   });
 
   it("is refused with a sentence for hours and holidays of any other shape", async () => {
-    const holidays = (...list: unknown[]) => ({ ...before, holidays: list });
+    const holidays = (...entries: unknown[]) => ({ ...before, holidays: entries });
     const hoursWith = (entry: unknown) => ({
       ...before,
       hours: before.hours.with(1, entry as never),

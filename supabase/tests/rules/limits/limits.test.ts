@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { callRest } from "../../rest/call";
 import { day, newEvent, newSnack } from "../../rows";
 import { admin, newMember, type TestUser, service, sql } from "../../stack";
-import { inRolledBackTransaction } from "../spaceTime";
 import { refusalIn } from "../refusal";
 
 const largest = 2_147_483_647;

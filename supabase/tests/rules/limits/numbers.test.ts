@@ -31,10 +31,10 @@ afterAll(async () => {
   }
 });
 
-function hasSentence(error: unknown): boolean {
-  const refusal = refusalOf(error);
+function hasSentence(answer: unknown): boolean {
+  const refusal = refusalOf(answer);
   if (refusal) return sentenceOf(refusal) !== null;
-  return badValueCodes.includes((error as { code: string }).code);
+  return badValueCodes.includes((answer as { code?: string } | null)?.code ?? "");
 }
 
 /** Returns what is stored after a write that succeeded. A refused one has a sentence and leaves the row as it was. */
@@ -42,11 +42,8 @@ async function write(path: string, body: object, read: (row: Record<string, unkn
   const before = await callRest(path, { as });
   const { status, body: answer } = await callRest(path, { method: "PATCH", as, body });
   const after = await callRest(path, { as });
-  if (status === 400) {
-    expect(hasSentence(answer)).toBe(true);
-    expect(isDeepStrictEqual(after.body, before.body)).toBe(true);
-    return "refused";
-  }
+  const wasRefused = hasSentence(answer) && isDeepStrictEqual(after.body, before.body);
+  if (status === 400 && wasRefused) return "refused";
   expect(status).toBe(204);
   const [row] = after.body as Record<string, unknown>[];
   return row && read(row);
@@ -124,12 +121,12 @@ it("a step of a refund ladder is stored as it was sent, or refused", async () =>
 
 it("the price of a time is stored as it was sent, or refused", async () => {
   for (const percent of typed) {
-    const prices = [{ days: ["Saturday"], from: "18:00", to: "21:00", percent }];
+    const entries = [{ days: ["Saturday"], from: "18:00", to: "21:00", percent }];
     const path = `room_rules?room_id=eq.${ids.rooms}`;
-    const stored = await write(path, { prices }, (row) => row["prices"]);
+    const stored = await write(path, { prices: entries }, (row) => row["prices"]);
     expect([percent, stored]).toEqual([
       percent,
-      percent === 1000 || percent === 366 ? prices : "refused",
+      percent === 1000 || percent === 366 ? entries : "refused",
     ]);
   }
 });
