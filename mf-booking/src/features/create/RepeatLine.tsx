@@ -17,7 +17,7 @@ interface Props {
 export const RepeatLine = ({ isRefused, onRepeat }: Props) => (
   <SummaryLine term="Repeat">
     {isRefused ? (
-      "Request each date, or ask an admin to book a series for you."
+      "Request each date, or ask an admin to book them for you."
     ) : (
       <Button
         size="sm"

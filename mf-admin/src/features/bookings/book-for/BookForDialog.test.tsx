@@ -297,8 +297,6 @@ test("says that a suspended member cannot be booked for", async () => {
     },
   ];
   await pickMember();
-  await screen.findByText(
-    "Asha Rao is suspended. End the suspension on the member's page to book.",
-  );
+  await screen.findByText("Asha Rao is suspended: Payments are overdue");
   expect(await screen.findByRole("button", { name: /^Book ·/ })).toHaveProperty("disabled", true);
 });

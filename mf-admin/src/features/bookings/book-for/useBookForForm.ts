@@ -100,9 +100,7 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
 
   function missingOf(): string | null {
     if (!member) return "Choose a member.";
-    if (suspension) {
-      return `${member.display_name} is suspended. End the suspension on the member's page to book.`;
-    }
+    if (suspension) return `${member.display_name} is suspended.`;
     if (!slot) return "Choose a time.";
     if (!isNamed) return null;
     if (!price) return "Enter the price.";
@@ -122,6 +120,7 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     durations: only ? durationsOf(only.rules) : durationsOfRooms(rooms ?? []),
     slot,
     isAdmin,
+    suspension,
     memberPrice,
     price,
     entered,
