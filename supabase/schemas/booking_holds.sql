@@ -270,9 +270,6 @@ begin
     = (hold.user_id, hold.room_id, hold.booking_date, hold.start_time, hold.duration);
   if booked.id is null then
     begin
-      if not private.is_active(hold.user_id) then
-        perform private.refuse('account_inactive');
-      end if;
       insert into public.bookings (user_id, room_id, booking_date, start_time, duration)
       values (hold.user_id, hold.room_id, hold.booking_date, hold.start_time, hold.duration)
       returning * into booked;

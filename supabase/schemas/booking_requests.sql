@@ -151,9 +151,6 @@ declare
   price record;
   booked public.bookings;
 begin
-  if not private.is_active(request.user_id) then
-    perform private.refuse('account_inactive');
-  end if;
   if (room.credits_per_hour is null) <> (rupees > 0) then
     perform private.refuse('other_unit');
   end if;

@@ -379,6 +379,11 @@ begin
   if adds_time and rules.booked_by = 'admins' and not is_admin then
     perform private.refuse('desk_only');
   end if;
+  -- Row level security refuses their own calls. The bookings that they have can move.
+  if booking.duration > coalesce(previous.duration, 0) and auth.uid() is distinct from booking.user_id
+    and not private.is_active(booking.user_id) then
+    perform private.refuse('member_suspended');
+  end if;
   booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
   -- A shorter booking keeps its gap: with a longer one it could be refused to end early.
   booking.gap := case when adds_time then rules.gap else previous.gap end;

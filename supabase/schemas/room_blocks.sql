@@ -403,21 +403,20 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
+  if not private.is_setting('opening_hours', opening) then
+    perform private.refuse('bad_opening_hours');
+  end if;
   select * into saved from public.system_settings where key = 'opening_hours' for update;
   if saved.updated_at is distinct from seen_at then
     perform private.refuse('stale_version');
   end if;
   perform private.lock_for_choices(choices, array(select id from public.rooms));
-  begin
-    affected := array(select booking from private.bookings_outside(opening, saved.value) booking);
-    if saved.key is null then
-      insert into public.system_settings (key, value) values ('opening_hours', opening);
-    else
-      update public.system_settings set value = opening where key = 'opening_hours';
-    end if;
-  exception when check_violation or not_null_violation or data_exception then
-    perform private.refuse('bad_opening_hours');
-  end;
+  affected := array(select booking from private.bookings_outside(opening, saved.value) booking);
+  if saved.key is null then
+    insert into public.system_settings (key, value) values ('opening_hours', opening);
+  else
+    update public.system_settings set value = opening where key = 'opening_hours';
+  end if;
   return private.apply_choices(choices, affected, 'The opening hours have changed');
 end
 $$;

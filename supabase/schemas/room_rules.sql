@@ -2,17 +2,13 @@
 create function private.are_room_hours(hours jsonb, shortest integer) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select hours is null or jsonb_typeof(hours) = 'array' and jsonb_array_length(hours) = 7 and coalesce((
-    select count(distinct entry ->> 'day') = 7 and bool_and(is_complete)
-      and bool_or(case when is_complete and entry ->> 'isOpen' = 'true' then
-        (entry ->> 'close')::time - (entry ->> 'open')::time >= shortest * interval '30 minutes' end)
+  select hours is null or case when private.are_weekdays(hours) then coalesce((
+    select bool_and(entry ->> 'open' ~ '^.{3}[03]0$' and entry ->> 'close' ~ '^.{3}[03]0$'
+        and entry ->> 'open' < entry ->> 'close')
+      and bool_or((entry ->> 'close')::time - (entry ->> 'open')::time >= shortest * interval '30 minutes')
+        filter (where (entry ->> 'isOpen')::boolean)
     from jsonb_array_elements(hours) entry
-    cross join lateral (select coalesce(
-      entry ->> 'day' in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')
-      and jsonb_typeof(entry -> 'isOpen') = 'boolean'
-      and entry ->> 'open' ~ '^([01][0-9]|2[0-3]):[03]0$' and entry ->> 'close' ~ '^([01][0-9]|2[0-3]):[03]0$'
-      and entry ->> 'open' < entry ->> 'close', false) as is_complete) checked
-  ), false)
+  ), false) else false end
 $$;
 grant execute on function private.are_room_hours to authenticated;
 

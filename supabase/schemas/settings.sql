@@ -13,106 +13,100 @@ as $$
 $$;
 grant execute on function private.is_gstin to authenticated, service_role;
 
+-- Seven entries {day, open, close, isOpen}, one for each weekday.
+create function private.are_weekdays(hours jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case when jsonb_typeof(hours) = 'array' then (
+    select count(*) = 7 and count(distinct entry ->> 'day') = 7 and bool_and(coalesce(
+      entry ->> 'day' in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')
+      and jsonb_typeof(entry -> 'isOpen') = 'boolean'
+      and entry ->> 'open' ~ '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$'
+      and entry ->> 'close' ~ '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$'
+      and case when jsonb_typeof(entry) = 'object' then entry - '{day,open,close,isOpen}'::text[] = '{}' end, false))
+    from jsonb_array_elements(hours) entry
+  ) else false end
+$$;
+grant execute on function private.are_weekdays to authenticated;
+
+-- A list of {id, date, name}, the id optional, with one entry a date.
+create function private.are_holidays(holidays jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select case when jsonb_typeof(holidays) = 'array' then (
+    select count(distinct entry ->> 'date') = count(*) and coalesce(bool_and(coalesce(
+      entry ->> 'date' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(entry ->> 'date', 'date')
+      and jsonb_typeof(entry -> 'name') = 'string' and length(trim(entry ->> 'name')) between 1 and 200
+      and jsonb_typeof(coalesce(entry -> 'id', '""')) = 'string'
+      and case when jsonb_typeof(entry) = 'object' then entry - '{id,date,name}'::text[] = '{}' end, false)), true)
+    from jsonb_array_elements(holidays) entry
+  ) else false end
+$$;
+
+create function private.is_count(value jsonb, lowest integer, highest integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case when jsonb_typeof(value) = 'number'
+    then value::numeric between lowest and highest and value::numeric % 1 = 0 else false end
+$$;
+
+-- Whether a setting can have this value. Settings of other keys can have any.
+create function private.is_setting(key text, value jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select length(value::text) <= 100000 and coalesce(case key
+    -- open_hours reads them at every booking.
+    when 'opening_hours' then jsonb_typeof(value) = 'object'
+      and private.are_weekdays(value -> 'hours')
+      and private.are_holidays(coalesce(value -> 'holidays', '[]'))
+    when 'day_pass_credits' then private.is_count(value -> 'credits', 1, 10000)
+    when 'visitor_name_days' then private.is_count(value -> 'days', 1, 3650)
+    -- Bookings that cost no credits are limited in time and number, so that no member can block a room.
+    when 'booking_limits' then private.is_count(value -> 'days_ahead', 1, 3650)
+      and private.is_count(value -> 'rupee_bookings', 0, 10000)
+      and private.is_count(coalesce(value -> 'guests_per_booking', '0'), 0, 1000)
+      and private.is_count(coalesce(value -> 'invitations_per_hour', '0'), 0, 10000)
+      and private.is_count(coalesce(value -> 'invitations_of_new_members', '0'), 0, 1000)
+    when 'canary_budget' then private.is_count(value -> 'sessions', 5, 10000) and value @@ 'strict
+      $.enabled.type() == "boolean"
+      && $.failing_percent.type() == "number" && $.failing_percent >= 0 && $.failing_percent <= 100
+      && $.unmounted_percent.type() == "number" && $.unmounted_percent >= 0 && $.unmounted_percent <= 100
+      && $.slowdown.type() == "number" && $.slowdown >= 1.1 && $.slowdown <= 100'
+    -- The issuer of receipts, and the GST rate in per cent that the prices include. Without a prefix, no invoices are
+    -- issued. TST and TCN number the documents of test payments.
+    when 'billing' then value @@ 'strict
+      $.legal_name.type() == "string" && $.legal_name != ""
+      && $.address.type() == "string" && $.address != ""
+      && $.gstin.type() == "string"
+      && $.gstin like_regex "^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$"
+      && $.gst_percent.type() == "number" && $.gst_percent >= 0 && $.gst_percent <= 100'
+      and (not value ? 'invoice_prefix' or private.is_gstin(value ->> 'gstin') and value @@ 'strict
+      $.invoice_prefix like_regex "^[0-9A-Z]{1,3}$" && $.credit_note_prefix like_regex "^[0-9A-Z]{1,3}$"
+      && $.invoice_prefix != $.credit_note_prefix
+      && !($.invoice_prefix like_regex "^(TST|TCN)$") && !($.credit_note_prefix like_regex "^(TST|TCN)$")
+      && $.cafe_gst_percent.type() == "number" && $.cafe_gst_percent >= 0 && $.cafe_gst_percent <= 100
+      && $.room_sac like_regex "^[0-9]{4,8}$" && $.cafe_sac like_regex "^[0-9]{4,8}$"
+      && ($.place_of_supply == "buyer" || $.place_of_supply == "premises")')
+    -- The limits of SSIDs and WPA passwords.
+    when 'wifi' then value @@ 'strict
+      $.member.name like_regex "[^ ]" && $.member.name like_regex "^.{1,32}$"
+      && $.member.password like_regex "^(.{8,63})?$"
+      && $.guest.name like_regex "[^ ]" && $.guest.name like_regex "^.{1,32}$"
+      && $.guest.password like_regex "^(.{8,63})?$"'
+    -- Invitations contain both.
+    when 'space_address' then jsonb_typeof(value -> 'address') = 'string'
+      and value ->> 'address' ~ '^[^[:cntrl:]]{0,200}$'
+      and jsonb_typeof(value -> 'map_url') = 'string'
+      and value ->> 'map_url' ~ '^(https://[!-~]+)?$' and length(value ->> 'map_url') <= 500
+    else true
+  end, false)
+$$;
+
 create table public.system_settings (
   id uuid primary key default gen_random_uuid(),
   key text not null unique check (length(key) between 1 and 100),
   value jsonb not null check (length(value::text) <= 100000),
-  updated_at timestamptz not null default now(),
-  constraint day_pass_costs_a_credit check (
-    key <> 'day_pass_credits'
-    or coalesce(jsonb_typeof(value -> 'credits') = 'number'
-      and (value ->> 'credits')::numeric between 1 and 10000
-      and (value ->> 'credits')::numeric % 1 = 0, false)
-  ),
-  constraint opening_hours_are_lists check (
-    key <> 'opening_hours'
-    or coalesce(jsonb_typeof(value -> 'hours') = 'array'
-      and jsonb_typeof(coalesce(value -> 'holidays', '[]')) = 'array', false)
-  ),
-  -- open_hours reads them at every booking.
-  constraint opening_hours_are_times check (
-    key <> 'opening_hours'
-    or not value @? '$.hours[*].keyvalue() ? (@.key == "open" || @.key == "close").value
-      ? (@.type() != "string" || !(@ like_regex "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"))'
-  ),
-  -- The issuer of receipts, and the GST rate in per cent that the prices include.
-  constraint billing_names_the_issuer check (
-    key <> 'billing'
-    or coalesce(value @@ 'strict
-    $.legal_name.type() == "string" && $.legal_name != ""
-    && $.address.type() == "string" && $.address != ""
-    && $.gstin.type() == "string"
-    && $.gstin like_regex "^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$"
-    && $.gst_percent.type() == "number" && $.gst_percent >= 0 && $.gst_percent <= 100
-  ', false)
-  ),
-  -- Without a prefix, no invoices are issued. TST and TCN number the documents of test payments.
-  constraint billing_can_issue_invoices check (
-    key <> 'billing' or not value ? 'invoice_prefix'
-    or coalesce(private.is_gstin(value ->> 'gstin')
-      and value @@ 'strict
-    $.invoice_prefix like_regex "^[0-9A-Z]{1,3}$" && $.credit_note_prefix like_regex "^[0-9A-Z]{1,3}$"
-    && $.invoice_prefix != $.credit_note_prefix
-    && !($.invoice_prefix like_regex "^(TST|TCN)$") && !($.credit_note_prefix like_regex "^(TST|TCN)$")
-    && $.cafe_gst_percent.type() == "number" && $.cafe_gst_percent >= 0 && $.cafe_gst_percent <= 100
-    && $.room_sac like_regex "^[0-9]{4,8}$" && $.cafe_sac like_regex "^[0-9]{4,8}$"
-    && ($.place_of_supply == "buyer" || $.place_of_supply == "premises")
-  ', false)
-  ),
-  -- Bookings that cost no credits are limited in time and number, so that no member can block a room.
-  constraint booking_limits_are_counts check (
-    key <> 'booking_limits'
-    or coalesce(jsonb_typeof(value -> 'days_ahead') = 'number'
-      and (value ->> 'days_ahead')::numeric between 1 and 3650
-      and (value ->> 'days_ahead')::numeric % 1 = 0
-      and jsonb_typeof(value -> 'rupee_bookings') = 'number'
-      and (value ->> 'rupee_bookings')::numeric between 0 and 10000
-      and (value ->> 'rupee_bookings')::numeric % 1 = 0, false)
-  ),
-  constraint invitation_limits_are_counts check (
-  key <> 'booking_limits'
-  or coalesce(
-    (not value ? 'guests_per_booking' or jsonb_typeof(value -> 'guests_per_booking') = 'number'
-      and (value ->> 'guests_per_booking')::numeric between 0 and 1000
-      and (value ->> 'guests_per_booking')::numeric % 1 = 0)
-    and (not value ? 'invitations_per_hour' or jsonb_typeof(value -> 'invitations_per_hour') = 'number'
-      and (value ->> 'invitations_per_hour')::numeric between 0 and 10000
-      and (value ->> 'invitations_per_hour')::numeric % 1 = 0), false)
-),
-  constraint visitor_name_days_are_a_count check (
-  key <> 'visitor_name_days'
-  or coalesce(jsonb_typeof(value -> 'days') = 'number'
-    and (value ->> 'days')::numeric between 1 and 3650
-    and (value ->> 'days')::numeric % 1 = 0, false)
-),
-  constraint canary_budget_is_complete check (
-  key <> 'canary_budget'
-  or coalesce(jsonb_typeof(value -> 'enabled') = 'boolean'
-    and jsonb_typeof(value -> 'sessions') = 'number'
-    and (value ->> 'sessions')::numeric between 5 and 10000
-    and (value ->> 'sessions')::numeric % 1 = 0
-    and jsonb_typeof(value -> 'failing_percent') = 'number'
-    and (value ->> 'failing_percent')::numeric between 0 and 100
-    and jsonb_typeof(value -> 'unmounted_percent') = 'number'
-    and (value ->> 'unmounted_percent')::numeric between 0 and 100
-    and jsonb_typeof(value -> 'slowdown') = 'number'
-    and (value ->> 'slowdown')::numeric between 1.1 and 100, false)
-),
-  constraint new_member_limits_are_counts check (
-  key <> 'booking_limits'
-  or coalesce(not value ? 'invitations_of_new_members'
-    or jsonb_typeof(value -> 'invitations_of_new_members') = 'number'
-      and (value ->> 'invitations_of_new_members')::numeric between 0 and 1000
-      and (value ->> 'invitations_of_new_members')::numeric % 1 = 0, false)
-),
-  -- Invitations contain both.
-  constraint space_address_is_a_line_and_a_link check (
-    key <> 'space_address'
-    or coalesce(jsonb_typeof(value -> 'address') = 'string'
-      and value ->> 'address' ~ '^[^[:cntrl:]]{0,200}$'
-      and jsonb_typeof(value -> 'map_url') = 'string'
-      and value ->> 'map_url' ~ '^(https://[!-~]+)?$' and length(value ->> 'map_url') <= 500, false)
-  )
+  updated_at timestamptz not null default now()
 );
 comment on table public.system_settings is
   'Settings of the space, one JSON value per key: opening_hours, day_pass_credits, wifi, billing, space_address, booking_limits, visitor_name_days (how many days after a visit the name is erased), canary_budget (when a canary is rolled back automatically).';
@@ -197,6 +191,23 @@ begin
 end
 $$;
 
+-- A trigger instead of a check, so that a refused value has a sentence. Values that were saved before stay.
+create function private.check_setting() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_setting(new.key, new.value) then
+    return new;
+  end if;
+  if new.key = 'opening_hours' then
+    perform private.refuse('bad_opening_hours');
+  end if;
+  perform private.refuse('bad_setting');
+end
+$$;
+
+create trigger system_settings_check before insert or update of key, value on public.system_settings
+  for each row execute function private.check_setting();
 create trigger system_settings_touch_updated_at before update on public.system_settings
   for each row execute function private.touch_updated_at();
 

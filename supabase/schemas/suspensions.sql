@@ -77,7 +77,7 @@ create function public.suspend_member(member_id uuid, reason text) returns void
 language sql set search_path = ''
 as $$ select private.suspend_member(member_id, reason) $$;
 comment on function public.suspend_member is
-  'Ends all sessions of a member and refuses new ones, for admins; the member is told the reason by email. Bookings and credits stay. A suspended account stays as it is. Refused with bad_reason (at most 200 characters), own_account, unknown_user and account_of_admin.';
+  'Ends all sessions of a member and refuses new ones, for admins; the member is told the reason by email. Bookings and credits stay: admins can move, shorten and cancel the bookings, and the member gets no more of them. A suspended account stays as it is. Refused with bad_reason (at most 200 characters), own_account, unknown_user and account_of_admin.';
 grant execute on function public.suspend_member to authenticated;
 
 create function private.end_suspension(member_id uuid) returns void

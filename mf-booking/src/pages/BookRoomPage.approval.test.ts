@@ -59,7 +59,7 @@ test("requests a slot of a room with approval, at its quote", async () => {
 test("explains how to repeat a request after Does not repeat is pressed", async () => {
   renderBookRoomPage(withApproval());
   await chooseSlot("Neem", "9:00 AM");
-  const hint = "Request each date, or ask an admin to book a series for you.";
+  const hint = "Request each date, or ask an admin to book them for you.";
   const repeat = await screen.findByRole("button", { name: "Does not repeat" });
   expect(screen.queryByText(hint)).toBeNull();
   fireEvent.click(repeat);

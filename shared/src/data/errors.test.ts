@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { hasNoResponse, isUnreachable, messageOf } from "./errors";
+import { badValueCodes } from "./refusals";
 
 const refused = (message: string, params: object = {}) => ({
   code: "P0001",
@@ -145,12 +146,17 @@ describe("other errors", () => {
     expect(messageOf(error, "fallback")).toBe(sentence);
   });
 
+  it.each(badValueCodes)("say that a value cannot be saved for %s", (code) => {
+    expect(messageOf({ code, message: "of PostgreSQL" }, "fallback")).toMatch(
+      /^This was not saved/,
+    );
+  });
+
   it.each([
     [new TypeError("Cannot read properties of undefined (reading 'id')")],
     [{ code: "23505", message: 'duplicate key … "profiles_pkey"' }],
     [{ code: "23505" }],
     [{ code: "23503", message: 'foreign key … "event_registrations"' }],
-    [{ code: "22008", message: "date/time field value out of range" }],
     [{ message: "an error without a name" }],
     [{ status: 500, message: "Internal Server Error" }],
     [Object.assign(new Error("out of memory"), { name: "DatabaseError" })],
@@ -158,7 +164,6 @@ describe("other errors", () => {
     [new (class extends Error {})("of a library")],
     [{ name: "Error", message: "of a plain object" }],
     [null],
-    [{ code: "23502", message: 'null value in column "name" violates not-null constraint' }],
     [undefined],
     ["text"],
     [{}],

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { refusalOf, sentenceOf, slotTaken } from "./refusals";
+import { badValue, badValueCodes, refusalOf, sentenceOf, slotTaken } from "./refusals";
 
 export const unreachable = "We couldn't reach the server. Check your connection, then try again.";
 const offline = "You're offline. Check your connection, then try again.";
@@ -64,6 +64,7 @@ const notStorable =
 const databaseSentences = new Map<string | undefined, string>([
   ["22021", notStorable],
   ["22P05", notStorable],
+  ...badValueCodes.map((code) => [code, badValue] as const),
   ["23P01", slotTaken],
   ["42501", "You don't have permission to do this."],
   ["57014", "This took too long. Please try again."],

@@ -63,6 +63,10 @@ export const nothingChosen = "Please select a date and time slot";
 export const unknownBooking = "This booking no longer exists.";
 export const unsafeEmail =
   "The email address cannot contain ?, & or %, brackets, quotes, commas or accented letters.";
+/** Codes of PostgreSQL for a value that a column or a parameter cannot have. */
+export const badValueCodes = ["22003", "22007", "22008", "22P02", "23502", "23514"];
+export const badValue =
+  "This was not saved: a value is missing, too large or not allowed. Check the values, then try again.";
 export const insufficientCreditsForDayPass = "You don't have enough credits to create a day pass.";
 export const insufficientCreditsMessage = (needed: number): string =>
   `You need ${needed} credits to make this booking. Please purchase more credits.`;
@@ -154,6 +158,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     "Your first request succeeded, but its result was changed or cancelled since then. Nothing was charged again.",
   request_reused: "The details have changed since your first request. Please try again.",
   not_signed_in: "Please log in to continue.",
+  member_suspended:
+    "This member is suspended. End the suspension on the member's page, then try again.",
   account_inactive: "This account is closed or suspended. Please ask at the front desk.",
   password_needed: "Enter your password again, then try once more.",
   not_admin: "Only admins can do this.",
@@ -182,7 +188,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
     "Enter the name and email address of your guest and the day of the visit. A phone number has up to 40 characters, a name 200 and the purpose 1000.",
   bad_answer: "Enter an answer of up to 5,000 characters.",
   bad_opening_hours:
-    "The opening hours could not be read. Enter times from 00:00 to 23:59, and fewer or shorter names of holidays.",
+    "The opening hours were not saved. Enter each weekday once with times from 00:00 to 23:59, and each holiday once with a name of up to 200 characters.",
+  bad_setting: badValue,
   bad_push_subscription: "This browser offers no push notifications that the portal can use.",
   bad_pause: "Choose today, tomorrow morning or until you switch them on.",
   bad_price: "Enter a price from 0 to 10,00,000.",

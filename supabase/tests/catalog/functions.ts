@@ -172,6 +172,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.approve_request": "m",
   "private.are_photos": "ms",
   "private.are_room_hours": "m",
+  "private.are_weekdays": "m",
   "private.are_room_prices": "m",
   "private.arrivals_on": "m",
   "private.attach_provider_order": "s",

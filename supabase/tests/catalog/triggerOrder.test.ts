@@ -81,6 +81,7 @@ const expected = {
     "notify_closed_visits",
     "record_opening_hours",
   ],
+  "system_settings before update": ["check_setting", "touch_updated_at"],
   "user_roles after delete": ["audit_changes", "drop_admin_notifications", "require_admin"],
   "user_roles after update": ["audit_changes", "drop_admin_notifications", "require_admin"],
   "users after update": [

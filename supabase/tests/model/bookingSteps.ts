@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { defaultRules, type Rules } from "./bookingModel";
+import { defaultRules, type Rules } from "./bookingRules";
 
 /** Credits an hour of each room. */
 export const prices = [3, 5];
@@ -90,6 +90,16 @@ export type Step = {
     ? Fields
     : never);
 }[keyof Kinds];
+
+export interface Outcome {
+  error: unknown;
+  isExpected: boolean;
+}
+
+/** Changes the database through REST, and the model. Null if there was nothing to change. */
+export type Changes<Kind extends Step["do"]> = {
+  [Each in Kind]: (step: Extract<Step, { do: Each }>) => Promise<Outcome | null>;
+};
 
 const one = (weight: number, kind: keyof Kinds) => ({
   weight,

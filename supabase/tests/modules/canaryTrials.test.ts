@@ -55,8 +55,8 @@ describe("a canary", () => {
     expect(await shop.repeat(9, { build: "new", errors: 1 })).toEqual([]);
     expect(await shop.repeat(1, { build: "new", errors: 1 })).toHaveLength(1);
     await change({ sessions: 20 });
-    await expect(change({ sessions: 4 })).rejects.toThrow("canary_budget_is_complete");
-    await expect(change({ slowdown: "fast" })).rejects.toThrow("canary_budget_is_complete");
+    await expect(change({ sessions: 4 })).rejects.toThrow("bad_setting");
+    await expect(change({ slowdown: "fast" })).rejects.toThrow("bad_setting");
   });
 
   it("is not judged by what it did before it became the canary, nor by the next canary", async () => {

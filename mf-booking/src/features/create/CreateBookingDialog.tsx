@@ -1,8 +1,6 @@
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
-import { useBookingQuote } from "@portal/shared/data/bookingQuote";
 import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
-import { rupeesDue } from "@portal/shared/domain/bookingPrice";
 import {
   type CreditPackage,
   smallestPackage,
@@ -10,20 +8,17 @@ import {
 } from "@portal/shared/domain/creditPackages";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { isPast } from "@portal/shared/domain/dates";
-import { pricedUnits } from "@portal/shared/domain/roomPrices";
 import { nearestDuration } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
-import { lazyContent } from "@portal/shared/ui/deferred/lazyComponents";
-import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useReducer, useState } from "react";
-import { creditsDue, formatPayment } from "../../data/bookingCost";
+import { formatPayment } from "../../data/bookingCost";
 import {
   failureText,
   insufficientCreditsToast,
   noStartChosenToast,
 } from "../../data/bookingFailure";
 import type { InvitableBooking } from "../../data/invitableBooking";
-import { useCreditShortage, CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
+import { useCreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import {
   ApprovalLine,
   BalanceLine,
@@ -40,16 +35,13 @@ import {
   useSlotSelection,
 } from "../../ui/slot-dialog/slotSelection";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
-import { SummaryLine } from "../../ui/Summary";
 import type { BookableRoom } from "./freeRooms";
 import { OtherRooms } from "./OtherRooms";
+import { RepeatBooking, RepeatLine } from "./RepeatLine";
+import { SlotShortage } from "./SlotShortage";
 import { termsOf, useCreateBooking } from "./useCreateBooking";
 import { useHoldSlot } from "./useHoldSlot";
-
-const RepeatBooking = lazyContent(
-  async () => (await import("./repeat/RepeatBooking")).RepeatBooking,
-  { pending: <Skeleton height="12rem" />, failure: "The dates didn't load" },
-);
+import { useSlotPrice } from "./useSlotPrice";
 
 interface Props {
   /** The room in the URL. */
@@ -79,20 +71,8 @@ export function CreateBookingDialog(props: Props) {
   const [wantsRepeat, setWantsRepeat] = useState(false);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const room = rooms.find(({ id }) => id === state.roomId) ?? linked;
-  const quote = useBookingQuote(
-    state.start === null ? null : termsOf(room.id, { ...state, start: state.start }),
-    open && !state.isUnconfirmed,
-  );
-  // Until a start is chosen and quoted, the price of the room is shown.
-  const pricedFor = pricedUnits(room.rules.prices, state);
-  const { credits, rupees, included_minutes } = quote.data ?? {
-    credits: creditsDue(room.credits_per_hour, pricedFor, isAdmin),
-    rupees: rupeesDue(room.credits_per_hour, pricedFor, isAdmin),
-    included_minutes: 0,
-  };
-  const shortfall = quote.data?.needs_approval ? quote.data.shortfall : 0;
-  // A request needs the credits of the requests that wait, too.
-  const needed = quote.data && shortfall > 0 ? quote.data.balance + shortfall : credits;
+  const price = useSlotPrice(room, state, open);
+  const { quote, credits, rupees, included_minutes, needed, needsApproval } = price;
   const { missing, buyCredits } = useCreditShortage(needed);
   const creation = useCreateBooking({ onFinished: onClose, onBooked, buyCredits, dispatch });
   const hold = useHoldSlot({ buyCredits, dispatch });
@@ -112,13 +92,11 @@ export function CreateBookingDialog(props: Props) {
     }),
   );
 
-  const { day, units, start } = choice;
+  const { day, units, start, lost } = choice;
   // The balance may already lack the credits of this booking.
   const isBooked = choice.isUnconfirmed || creation.isPending || creation.isSuccess;
-  const needsApproval =
-    quote.data?.needs_approval ?? (room.rules.approval_hours !== null && !isAdmin);
   const isShort = missing > 0 && !isBooked;
-  const sent = creation.variables;
+  const { variables: sent } = creation;
   const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
 
   const canRepeat = start !== null && !isPast(day, start) && !isBooked;
@@ -155,15 +133,11 @@ export function CreateBookingDialog(props: Props) {
       selection={selection}
       folds
       alternatives={
-        choice.lost && (
+        lost && (
           <OtherRooms
-            {...choice}
-            start={choice.lost}
-            room={room}
-            rooms={rooms}
-            onRoom={({ id }) => {
-              if (choice.lost) dispatch({ type: "room changed", roomId: id, start: choice.lost });
-            }}
+            {...{ ...choice, room, rooms }}
+            start={lost}
+            onRoom={({ id }) => dispatch({ type: "room changed", roomId: id, start: lost })}
           />
         )
       }
@@ -203,20 +177,7 @@ export function CreateBookingDialog(props: Props) {
         {start && quote.data && <RefundsLine quote={quote.data} />}
         {needsApproval && <ApprovalLine hours={room.rules.approval_hours} rupees={rupees} />}
         {canRepeat && !repeatStart && (
-          <SummaryLine term="Repeat">
-            {wantsRepeat ? (
-              "Request each date, or ask an admin to book a series for you."
-            ) : (
-              <Button
-                size="sm"
-                variant="secondary"
-                onPointerEnter={RepeatBooking.preload}
-                onClick={() => setWantsRepeat(true)}
-              >
-                Does not repeat
-              </Button>
-            )}
-          </SummaryLine>
+          <RepeatLine isRefused={wantsRepeat} onRepeat={() => setWantsRepeat(true)} />
         )}
       </BookingSummary>
       {repeatStart && (
@@ -229,13 +190,7 @@ export function CreateBookingDialog(props: Props) {
         />
       )}
       {isShort && !repeatStart && (
-        <CreditShortage credits={needed} {...(start && { onBuy: buyAndBook })}>
-          {needsApproval
-            ? "A request needs enough credits for itself and for your other requests. After paying, you return to your choice and send it. The slot is not held while you pay."
-            : start
-              ? "We hold the slot for 5 minutes while you pay, and book it when your payment arrives."
-              : "If you choose a start time first, we hold the slot while you pay."}
-        </CreditShortage>
+        <SlotShortage {...{ needsApproval }} credits={needed} onBuy={start ? buyAndBook : null} />
       )}
     </SlotDialog>
   );

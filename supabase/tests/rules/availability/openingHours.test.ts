@@ -1,3 +1,4 @@
+import { sentenceOf } from "@portal/shared/data/refusals";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { giveCredits, newRoom } from "../../rows";
 import { admin, anon, newMember, sql, type TestUser } from "../../stack";
@@ -47,7 +48,6 @@ const mondays = (change: Partial<Hours["hours"][number]>): Hours => ({
   ...before,
   hours: before.hours.map((entry) => (entry.day === "Monday" ? { ...entry, ...change } : entry)),
 });
-
 async function booked(start_time: string) {
   const { data } = await maya.client
     .from("bookings")
@@ -147,26 +147,58 @@ describe("saving opening hours", () => {
     expect(refusalIn((await save(before)).error)).toMatchObject({ code: "stale_version" });
   });
 
-  it.each([{ hours: "x" }, { hours: [], holidays: ["x".repeat(100_001)] }])(
-    "is refused with a sentence when it cannot be kept: %#",
-    async (value) => {
-      expect(refusalIn((await save(value as never)).error)?.code).toBe("bad_opening_hours");
-      expect(await stored()).toEqual(before);
-    },
-  );
-
-  it.each(["25:00", "9:00", "", "noon"])(
-    "is refused for a day that opens at '%s'",
-    async (open) => {
-      const value = mondays({ open }) as never;
-      const { error } = await boss.client
-        .from("system_settings")
-        .update({ value })
-        .eq("key", "opening_hours");
-      expect(error).toMatchObject({ code: "23514" });
-      expect(await stored()).toEqual(before);
-    },
-  );
+  it("is refused with a sentence for hours and holidays of any other shape", async () => {
+    const holidays = (...entries: unknown[]) => ({ ...before, holidays: entries });
+    const hoursWith = (entry: unknown) => ({
+      ...before,
+      hours: before.hours.with(1, entry as never),
+    });
+    const [first] = before.hours;
+    const shapes: unknown[] = [
+      [],
+      { holidays: [] },
+      { hours: "always" },
+      { ...before, hours: before.hours.slice(1) },
+      { ...before, extra: true, hours: [...before.hours, first] },
+      hoursWith(first),
+      hoursWith(5),
+      mondays({ day: "monday" }),
+      mondays({ breaks: [] } as never),
+      ...[0, 1, "false", null, undefined].map((isOpen) => mondays({ isOpen: isOpen as never })),
+      ...["25:00", "9:00", "", "noon", "08:60", 8, true, null, undefined].map((open) =>
+        mondays({ open: open as never }),
+      ),
+      { ...before, holidays: {} },
+      holidays({ date: monday }),
+      holidays({ date: monday, name: " " }),
+      holidays({ date: monday, name: "x".repeat(201) }),
+      holidays({ date: monday, name: "Holi", extra: true }),
+      holidays({ date: "2027-02-30", name: "Holi" }),
+      holidays({ date: "20270101", name: "Holi" }),
+      holidays({ date: monday, name: "Holi" }, { date: monday, name: "Holi" }),
+      // Longer than a setting can be.
+      holidays(
+        ...Array.from({ length: 3000 }, (_, index) => ({
+          date: new Date(Date.UTC(2027, 0, index + 1)).toISOString().slice(0, 10),
+          name: "Holi",
+        })),
+      ),
+    ];
+    for (const shape of shapes) {
+      const value = shape as never;
+      const settings = boss.client.from("system_settings");
+      for (const { error } of [
+        await save(value),
+        await settings.update({ value }).eq("key", "opening_hours"),
+      ]) {
+        expect([shape, sentenceOf(refusalIn(error) ?? { code: "", params: {} })]).toEqual([
+          shape,
+          expect.stringMatching(/^The opening hours were not saved/),
+        ]);
+      }
+    }
+    expect(await stored()).toEqual(before);
+  });
 
   it("is refused for members", async () => {
     const listed = await booked("10:00");

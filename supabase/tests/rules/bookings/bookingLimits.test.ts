@@ -176,6 +176,6 @@ describe("the setting booking_limits", () => {
       .from("system_settings")
       .update({ value: JSON.parse(value) })
       .eq("key", "booking_limits");
-    expect(error).toMatchObject({ code: "23514" });
+    expect(refusalIn(error)?.code).toBe("bad_setting");
   });
 });

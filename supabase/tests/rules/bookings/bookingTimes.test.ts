@@ -1,3 +1,4 @@
+import { weekdays } from "@portal/shared/domain/dates";
 import { beforeAll, describe, expect, it } from "vitest";
 import { day, giveCredits, newRoom } from "../../rows";
 import { newMember, type TestUser } from "../../stack";
@@ -21,8 +22,9 @@ describe("in the local time of the space", () => {
       duration: 2,
     }) as const;
 
-  const weekdayOf = (date: string) =>
-    new Date(date).toLocaleDateString("en-US", { weekday: "long", timeZone: "UTC" });
+  const everyDay = (hours: { open: string; close: string; isOpen: boolean }) => ({
+    hours: weekdays.map((weekday) => ({ day: weekday, ...hours })),
+  });
 
   it.each([
     ["yesterday", "2030-03-03", "10:00", "past_date"],
@@ -48,7 +50,7 @@ describe("in the local time of the space", () => {
     ],
     [
       "a closed weekday",
-      (date: string) => ({ hours: [{ day: weekdayOf(date), isOpen: false }] }),
+      () => everyDay({ open: "08:00", close: "20:00", isOpen: false }),
       "Closed",
     ],
   ])("refuses bookings on %s", async (_, hoursOf, reason) => {
@@ -70,7 +72,7 @@ describe("in the local time of the space", () => {
     ["that ends after the space closes", "08:00", "10:45", "10:00", "09:00:00", "10:30:00"],
   ])("refuses a booking %s", async (_, open, close, start, opens, closes) => {
     const room = await newRoom();
-    const hours = { hours: [{ day: weekdayOf(nextWeek), open, close, isOpen: true }] };
+    const hours = everyDay({ open, close, isOpen: true });
     await inRolledBackTransaction(async (transaction) => {
       await transaction`
         update system_settings set value = value || ${transaction.json(hours)} where key = 'opening_hours'`;

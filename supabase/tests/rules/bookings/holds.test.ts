@@ -261,7 +261,7 @@ describe("the payment for a held slot", () => {
       "the member was banned",
       () =>
         sql`update auth.users set banned_until = now() + interval '1 day' where id = ${maya.id}`,
-      "account_inactive",
+      "member_suspended",
     ],
   ])("books nothing and frees the slot if %s", async (_, change, refusal) => {
     const { order } = await heldAndOrdered();

@@ -372,7 +372,7 @@ describe("approving", () => {
   it("is refused for a request of a banned account, and one that does not exist", async () => {
     const { id } = await asked();
     await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${maya.id}`;
-    expect(codeOf(await approve(boss, id))).toBe("account_inactive");
+    expect(codeOf(await approve(boss, id))).toBe("member_suspended");
     expect(codeOf(await approve(boss, crypto.randomUUID()))).toBe("request_over");
   });
 

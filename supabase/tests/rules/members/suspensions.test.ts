@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { admin, newMember, service, sql, type TestUser } from "../../stack";
+import { atQuotedPrice, doneAtQuotedPrice } from "../bookings/quotedPrice";
+import { balanceOf, newRoomAndMember } from "../roomAndMember";
 
 const suspend = (by: TestUser, member_id: string, reason = "Payments are overdue.") =>
   by.client.rpc("suspend_member", { member_id, reason });
@@ -60,6 +62,86 @@ describe("a suspended member", () => {
     const { data } = await boss.client.from("suspensions").select("reason").eq("user_id", maya.id);
     expect(data).toHaveLength(1);
     expect(await emailsTo(maya)).toHaveLength(1);
+  });
+});
+
+describe("an admin", () => {
+  it("books nothing more for a suspended member, alone, in a series or as more time", async () => {
+    const { boss, maya, room, nextWeek } = await newRoomAndMember("Maya Suspended");
+    const slot = { room_id: room, booking_date: nextWeek, start_time: "10:00", duration: 2 };
+    const bookFor = (start_time: string) =>
+      atQuotedPrice((quote) =>
+        boss.client.rpc("book_for_member", { member_id: maya.id, ...slot, start_time, ...quote }),
+      );
+    const { data: booking } = await bookFor("10:00");
+    const moveTo = (new_start_time: string, new_duration: number) =>
+      atQuotedPrice((quote) =>
+        boss.client.rpc("reschedule_booking", {
+          booking_id: booking?.id ?? "",
+          new_date: nextWeek,
+          new_start_time,
+          new_duration,
+          ...quote,
+        }),
+      );
+    await suspend(boss, maya.id).throwOnError();
+
+    expect((await bookFor("14:00")).error?.message).toBe("member_suspended");
+    const free = { price_reason: "Apology", price: 0 };
+    const quote = await boss.client
+      .rpc("quote_booking", { ...slot, start_time: "14:00", member_id: maya.id, ...free })
+      .single();
+    expect(quote.data).toMatchObject({ refusal: "member_suspended", quote_id: null });
+    const series = {
+      room_id: room,
+      start_time: "14:00",
+      duration: 2,
+      frequency: "daily",
+      starts_on: nextWeek,
+      occurrences: 2,
+      member_id: maya.id,
+    };
+    const { data: dates } = await boss.client.rpc("quote_series", series).single();
+    expect(dates).toMatchObject({
+      quote_id: null,
+      dates: [{ refusal: "member_suspended" }, { refusal: "member_suspended" }],
+    });
+    expect(
+      (await boss.client.rpc("book_series", { ...series, quote_id: "" })).error,
+    ).not.toBeNull();
+    expect((await moveTo("10:00", 3)).error?.message).toBe("member_suspended");
+    expect((await moveTo("11:00", 3)).error?.message).toBe("member_suspended");
+    const rows = await sql`select start_time, duration from bookings where user_id = ${maya.id}`;
+    expect(rows).toEqual([{ start_time: "10:00:00", duration: 2 }]);
+
+    await end(boss, maya.id).throwOnError();
+    expect((await bookFor("14:00")).error).toBeNull();
+  });
+
+  it("can move, shorten and cancel the bookings of a suspended member", async () => {
+    const { boss, maya, room, nextWeek } = await newRoomAndMember("Maya Suspended");
+    const slot = { room_id: room, booking_date: nextWeek, start_time: "10:00", duration: 2 };
+    const { data: booking } = await atQuotedPrice((quote) =>
+      boss.client.rpc("book_for_member", { member_id: maya.id, ...slot, ...quote }),
+    );
+    await suspend(boss, maya.id).throwOnError();
+    const booking_id = booking?.id ?? "";
+    for (const [new_start_time, new_duration] of [
+      ["12:00", 2],
+      ["12:00", 1],
+    ] as const) {
+      await doneAtQuotedPrice((quote) =>
+        boss.client.rpc("reschedule_booking", {
+          booking_id,
+          new_date: nextWeek,
+          new_start_time,
+          new_duration,
+          ...quote,
+        }),
+      );
+    }
+    await boss.client.from("bookings").delete().eq("id", booking_id).throwOnError();
+    expect(await balanceOf(maya)).toBe(20);
   });
 });
 

@@ -434,7 +434,7 @@ it.each([
     .from("system_settings")
     .update({ value })
     .eq("key", "billing");
-  expect(error?.code).toBe("23514");
+  expect(refusalIn(error)?.code).toBe("bad_setting");
 });
 
 it("lets the server save settings, whose GSTIN is checked", async () => {

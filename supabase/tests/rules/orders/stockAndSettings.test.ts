@@ -62,6 +62,8 @@ const receipts = {
   gst_percent: 18,
 };
 
+const network = { name: "House", password: "" };
+
 describe("settings", () => {
   const read = async (client: typeof anon) => {
     const { data } = await client.from("system_settings").select("key").order("key");
@@ -114,8 +116,6 @@ describe("settings", () => {
     ["day_pass_credits", { credits: 2.5 }],
     ["day_pass_credits", { credits: "8" }],
     ["day_pass_credits", {}],
-    ["opening_hours", {}],
-    ["opening_hours", { hours: "always" }],
     ["billing", {}],
     ["billing", [receipts]],
     ["billing", { ...receipts, legal_name: "" }],
@@ -123,6 +123,13 @@ describe("settings", () => {
     ["billing", { ...receipts, gstin: "29AABCH4821K1" }],
     ["billing", { ...receipts, gst_percent: "18" }],
     ["billing", { ...receipts, gst_percent: 101 }],
+    ["wifi", {}],
+    ["wifi", { member: network }],
+    ["wifi", { member: network, guest: { ...network, name: " " } }],
+    ["wifi", { member: { ...network, name: 5 }, guest: network }],
+    ["wifi", { member: { ...network, name: "x".repeat(33) }, guest: network }],
+    ["wifi", { member: { ...network, password: "short" }, guest: network }],
+    ["wifi", { member: network, guest: { ...network, password: null } }],
     ["space_address", {}],
     ["space_address", { address: "14 Residency Road" }],
     ["space_address", { address: "x".repeat(201), map_url: "" }],
@@ -133,7 +140,7 @@ describe("settings", () => {
   ])("refuse an invalid value of %s: %j", async (key, value) => {
     const { client } = await admin();
     const { error } = await client.from("system_settings").update({ value }).eq("key", key);
-    expect(error?.code).toBe("23514");
+    expect(refusalIn(error)?.code).toBe("bad_setting");
   });
 });
 

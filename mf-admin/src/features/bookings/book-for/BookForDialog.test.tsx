@@ -41,6 +41,7 @@ function show(initial: InitialSlot = { day, roomId: "neem", start: "10:00" }) {
     "POST rpc/search_members": [asha],
     "POST rpc/book_for_member": { id: "7", total_credits: 4 },
     "POST rpc/quote_booking": ({ body }: SentRequest) => quoteFor(body as Asked),
+    "GET suspensions": [],
     "GET system_settings": [],
     "GET rooms": [{ id: "neem", name: "Neem", capacity: 4, credits_per_hour: 4 }],
     "GET booked_slots": [{ room_id: "neem", start_time: "11:00:00", end_time: "12:00:00" }],
@@ -284,4 +285,18 @@ test("says that the hours of the day are over, not that every room is taken", as
   expect(
     await screen.findByText("The hours of this day are over. Choose a later day."),
   ).toBeTruthy();
+});
+
+test("says that a suspended member cannot be booked for", async () => {
+  const { rest } = show();
+  rest.responses["GET suspensions"] = [
+    {
+      reason: "Payments are overdue",
+      suspended_at: "2099-11-01T00:00:00Z",
+      suspended_by_name: "Bo",
+    },
+  ];
+  await pickMember();
+  await screen.findByText("Asha Rao is suspended: Payments are overdue");
+  expect(await screen.findByRole("button", { name: /^Book ·/ })).toHaveProperty("disabled", true);
 });

@@ -66,6 +66,14 @@ export function BookForDialog({ member: given, initial, onClose }: BookForDialog
             <MemberPicker id={`${id}-member`} value={member} onChange={form.pickMember} />
           </div>
         )}
+        {member && form.suspension && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`${member.display_name} is suspended: ${form.suspension.reason}`}
+            description="End the suspension on the member's page to book."
+          />
+        )}
         <DayAndDuration
           day={day}
           units={units}

@@ -9,6 +9,7 @@ import { durationsOfRooms } from "@portal/shared/domain/roomHours";
 import { durationsOf, nearestDuration } from "@portal/shared/domain/roomRules";
 import { daySlotsQuery, type SlotRoom } from "../../../data/daySlots.queries";
 import type { FoundMember } from "../../../data/memberSearch.queries";
+import { suspensionQuery } from "../../../data/suspension.queries";
 import { termsOf, useBookFor } from "./bookFor.mutations";
 import { maxPrice, priceIn, priceOf, type Price } from "./price";
 import type { PriceInput } from "./PriceChoice";
@@ -56,6 +57,10 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     choice && termsOf({ ...choice, namedPrice: null, overrides }),
     !book.isPending,
   );
+  const suspension = useQuery({
+    ...suspensionQuery(supabase, member?.id ?? ""),
+    enabled: member !== null,
+  }).data;
   const isAdmin = member?.role === "admin";
   // Until a member is chosen, the price of the room is shown.
   const memberPrice = quote.data ?? (slot && priceOf(slot.room, { day, start: slot.start, units }));
@@ -95,6 +100,7 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
 
   function missingOf(): string | null {
     if (!member) return "Choose a member.";
+    if (suspension) return `${member.display_name} is suspended.`;
     if (!slot) return "Choose a time.";
     if (!isNamed) return null;
     if (!price) return "Enter the price.";
@@ -114,6 +120,7 @@ export function useBookForForm({ member: given, initial, onBooked }: Options) {
     durations: only ? durationsOf(only.rules) : durationsOfRooms(rooms ?? []),
     slot,
     isAdmin,
+    suspension,
     memberPrice,
     price,
     entered,

@@ -3,13 +3,13 @@ import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, CalendarPlus, Coins, Mail, Pencil, UserRoundPlus } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { suspensionQuery } from "../../../data/suspension.queries";
 import { useConfirm } from "../../../ui/feedback/useConfirm";
 import { CreditsDialog } from "../credits/CreditsDialog";
 import { EmailDialog } from "../email/EmailDialog";
 import { useTrustMember } from "../invitation/trust.mutations";
 import { EditUserDialog } from "../profile/EditUserDialog";
 import { SuspendDialog } from "../suspension/SuspendDialog";
-import { suspensionQuery } from "../suspension/suspension.queries";
 import type { AdminUser } from "../user.schema";
 
 type Action = "book" | "add" | "remove" | "email" | "edit" | "suspend";

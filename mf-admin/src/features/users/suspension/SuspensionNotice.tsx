@@ -6,7 +6,7 @@ import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import { useConfirm } from "../../../ui/feedback/useConfirm";
 import type { AdminUser } from "../user.schema";
 import { useEndSuspension } from "./suspension.mutations";
-import { suspensionQuery } from "./suspension.queries";
+import { suspensionQuery } from "../../../data/suspension.queries";
 import styles from "./SuspensionNotice.module.css";
 
 /** Empty unless the account is suspended. */

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import { userQueries } from "../users.queries";
+import { adminKeys } from "./adminKeys";
 
 type Suspension = Pick<Tables<"suspensions">, "reason" | "suspended_at" | "suspended_by_name">;
 
 /** Null if the account is not suspended. */
 export const suspensionQuery = (supabase: Supabase, id: string) =>
   queryOptions({
-    queryKey: [...userQueries.all, "suspension", id],
+    queryKey: [...adminKeys.users, "suspension", id],
     queryFn: async ({ signal }): Promise<Suspension | null> => {
       const { data } = await supabase
         .from("suspensions")
