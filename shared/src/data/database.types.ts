@@ -3882,6 +3882,20 @@ export type Database = {
           minutes_later: number;
         }[];
       };
+      quote_plan_change: {
+        Args: { member_id: string; plan_id?: string };
+        Returns: {
+          bill_paise: number;
+          day_passes_left: number;
+          days_left: number;
+          days_of_month: number;
+          included_day_passes: number;
+          included_minutes: number;
+          minutes_left: number;
+          new_plan: string;
+          old_plan: string;
+        }[];
+      };
       quote_series: {
         Args: {
           duration: number;
@@ -4621,7 +4635,7 @@ export type Database = {
         };
       };
       set_plan: {
-        Args: { from_next_month?: boolean; member_id: string; plan_id?: string };
+        Args: { agreed?: Json; from_next_month?: boolean; member_id: string; plan_id?: string };
         Returns: undefined;
       };
       settle_booking: {
