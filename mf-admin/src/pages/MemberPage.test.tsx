@@ -74,6 +74,8 @@ test("shows profile, balance and upcoming bookings, and reads only what is shown
   const profile = await screen.findByRole("region", { name: "Profile" });
   for (const fact of ["12 credits", "maya@example.com", "+91 98450 12345", "Loom"])
     expect(profile.textContent).toContain(fact);
+  const statement = within(profile).getByRole("link", { name: "This month" });
+  expect(statement.getAttribute("href")).toBe(`/statement?member=${id}`);
   const bookings = await screen.findByRole("list", { name: "Upcoming bookings" });
   expect(bookings.textContent).toContain("Neem");
   expect(bookings.textContent).toContain("4 credits");

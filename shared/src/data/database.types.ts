@@ -3713,6 +3713,7 @@ export type Database = {
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       mark_order_shown: { Args: { order_id: string }; Returns: boolean };
       member_invitation_token: { Args: { address: string; member_id: string }; Returns: string };
+      member_statement: { Args: { member_id?: string; month: string }; Returns: Json };
       missing_from_backend: {
         Args: {
           buckets?: string[];
