@@ -9,6 +9,7 @@ export const description: ModuleDescription = {
     { path: "/buy-credits", access: "member" },
     { path: "/payment-confirmation", access: "public", snapshot: false },
     { path: "/invoice", access: "member", snapshot: false },
+    { path: "/statement", access: "member", snapshot: false },
   ],
   exposes: { "./checkout": "./src/checkout.ts" },
   contributions: {

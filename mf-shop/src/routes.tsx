@@ -12,6 +12,9 @@ const PaymentConfirmationPage = lazy(async () => ({
 const InvoicePage = lazy(async () => ({
   default: (await import("./pages/InvoicePage")).InvoicePage,
 }));
+const StatementPage = lazy(async () => ({
+  default: (await import("./pages/StatementPage")).StatementPage,
+}));
 
 export function ShopRoutes() {
   return (
@@ -20,6 +23,7 @@ export function ShopRoutes() {
       <Route path="/buy-credits" element={<BuyCreditsPage />} />
       <Route path="/payment-confirmation" element={<PaymentConfirmationPage />} />
       <Route path="/invoice" element={<InvoicePage />} />
+      <Route path="/statement" element={<StatementPage />} />
     </Screens>
   );
 }

@@ -11,7 +11,7 @@ create table public.plans (
 );
 comment on table public.plans is
   'What a membership includes each calendar month. A change applies at once to all members with the plan.';
-comment on column public.plans.monthly_price_paise is 'For information: the portal charges no membership.';
+comment on column public.plans.monthly_price_paise is 'What an admin bills outside the portal, which charges no membership.';
 comment on column public.plans.included_minutes is 'Minutes of meeting rooms per calendar month, in all rooms or those of plan_rooms. Bookings priced in credits use them first.';
 comment on column public.plans.included_day_passes is 'Day passes per calendar month that cost no credits.';
 comment on column public.plans.archived_at is
@@ -138,20 +138,52 @@ create policy "Banned and deleted accounts have no access" on public.plan_day_pa
 
 grant select on public.plan_day_passes to authenticated, service_role;
 
--- Minutes per month in a room, by the plan that the person has on a day.
+-- What the plans of a member include in the month of a day: each in proportion to its days, and the sum rounded up to
+-- whole minutes and day passes. `changed_on` and `new_plan_id`: as if the member had that plan from that day.
+create function private.included_in_month(
+  person uuid, day date, changed_on date default null, new_plan_id uuid default null,
+  out minutes integer, out day_passes integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  first_day constant date := date_trunc('month', day::timestamp);
+  next_month constant date := first_day + interval '1 month';
+begin
+  minutes := 0;
+  day_passes := 0;
+  if not isfinite(day) then
+    return;
+  end if;
+  select coalesce(ceil(sum(plans.included_minutes * span.days)::numeric / (next_month - first_day)), 0),
+    coalesce(ceil(sum(plans.included_day_passes * span.days)::numeric / (next_month - first_day)), 0)
+  into minutes, day_passes
+  from (
+    select plan_id, least(ends_on, next_month, changed_on) - greatest(starts_on, first_day) as days
+    from public.memberships where user_id = person and starts_on < next_month
+    union all
+    select new_plan_id, next_month - changed_on where changed_on < next_month
+  ) span join public.plans on plans.id = span.plan_id
+  where span.days > 0;
+end
+$$;
+
+-- Minutes that the month of a day includes, if the plan that the person has on the day includes the room.
 create function private.included_minutes(person uuid, day date, room uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return coalesce((
-    select plans.included_minutes
-    from public.memberships join public.plans on plans.id = memberships.plan_id
-    where memberships.user_id = person and starts_on <= day and coalesce(ends_on > day, true)
+  if exists (
+    select from public.memberships
+    where user_id = person and starts_on <= day and coalesce(ends_on > day, true)
       and (
-        not exists (select from public.plan_rooms where plan_rooms.plan_id = plans.id)
-        or exists (select from public.plan_rooms where plan_rooms.plan_id = plans.id and room_id = room)
+        not exists (select from public.plan_rooms where plan_rooms.plan_id = memberships.plan_id)
+        or exists (select from public.plan_rooms where plan_rooms.plan_id = memberships.plan_id and room_id = room)
       )
-  ), 0);
+  ) then
+    return (private.included_in_month(person, day)).minutes;
+  end if;
+  return 0;
 end
 $$;
 
@@ -174,20 +206,30 @@ begin
 end
 $$;
 
--- Day passes per month by the plan that the person has on a day, and those left in the month of that day.
+-- Day passes that the month of a day includes, if the person has a plan on the day, and those left of them.
 create function private.day_passes_left(person uuid, day date, out included integer, out passes_left integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  included := coalesce((
-    select plans.included_day_passes
-    from public.memberships join public.plans on plans.id = memberships.plan_id
-    where memberships.user_id = person and starts_on <= day and coalesce(ends_on > day, true)
-  ), 0);
-  passes_left := greatest(0, included - coalesce((
+  included := 0;
+  if exists (
+    select from public.memberships
+    where user_id = person and starts_on <= day and coalesce(ends_on > day, true)
+  ) then
+    included := (private.included_in_month(person, day)).day_passes;
+  end if;
+  passes_left := greatest(0, included - private.used_day_passes(person, day));
+end
+$$;
+
+create function private.used_day_passes(person uuid, day date) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((
     select sum(passes) from public.plan_day_passes
     where user_id = person and month = date_trunc('month', day::timestamp)
-  ), 0));
+  ), 0);
 end
 $$;
 
@@ -207,17 +249,17 @@ create function private.own_plan() returns table (
 )
 language sql stable security definer set search_path = ''
 as $$
-  select plans.name, plans.cafe_discount_percent, plans.included_minutes,
-    greatest(0, plans.included_minutes
-      - private.used_minutes(memberships.user_id, greatest(memberships.starts_on, private.space_today()))),
+  select plans.name, plans.cafe_discount_percent, included.minutes,
+    greatest(0, included.minutes - private.used_minutes(memberships.user_id, counted.day)),
     memberships.starts_on, memberships.ends_on,
     (select coalesce(array_agg(rooms.name order by rooms.name) filter (where rooms.retired_at is null), '{}')
       from public.plan_rooms join public.rooms on rooms.id = room_id
       where plan_rooms.plan_id = plans.id having count(*) > 0),
-    plans.included_day_passes,
-    (private.day_passes_left(
-      memberships.user_id, greatest(memberships.starts_on, private.space_today()))).passes_left
+    included.day_passes::smallint,
+    greatest(0, included.day_passes - private.used_day_passes(memberships.user_id, counted.day))
   from public.memberships join public.plans on plans.id = memberships.plan_id
+  cross join lateral (select greatest(memberships.starts_on, private.space_today()) as day) counted
+  cross join lateral private.included_in_month(memberships.user_id, counted.day) included
   where memberships.user_id = auth.uid() and private.is_active()
     and coalesce(memberships.ends_on > private.space_today(), true)
   order by memberships.starts_on limit 1
@@ -231,7 +273,7 @@ create function public.own_plan() returns table (
 language sql stable set search_path = ''
 as $$ select * from private.own_plan() $$;
 comment on function public.own_plan is
-  'The plan that the caller has today, or will have next. minutes_left and day_passes_left: the included minutes of meeting rooms and day passes that are left in this calendar month, or in the first month of a plan that begins later. rooms: the names of the rooms in which they pay, without retired ones; null: in all. Empty without a plan.';
+  'The plan that the caller has today, or will have next. included_minutes and included_day_passes: what the plans of this calendar month include, each in proportion to its days, or those of the first month of a plan that begins later. minutes_left and day_passes_left: what is left of them. rooms: the names of the rooms in which they pay, without retired ones; null: in all. Empty without a plan.';
 grant execute on function public.own_plan to authenticated;
 
 -- Percent off at the cafe by the plan that the member has today.
@@ -249,9 +291,72 @@ begin
 end
 $$;
 
+create type private.plan_change as (
+  old_plan text, new_plan text, included_minutes integer, minutes_left integer, included_day_passes integer,
+  day_passes_left integer, bill_paise integer, days_left integer, days_of_month integer
+);
+
+create function private.quote_plan_change(member_id uuid, new_plan_id uuid) returns private.plan_change
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  today constant date := private.space_today();
+  first_day constant date := date_trunc('month', today);
+  next_month constant date := first_day + interval '1 month';
+  old_plan public.plans;
+  new_plan public.plans;
+  included record;
+  change private.plan_change;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  if not exists (select from public.profiles where id = member_id and erased_at is null) then
+    perform private.refuse('unknown_user');
+  end if;
+  select plans.* into old_plan
+  from public.memberships join public.plans on plans.id = plan_id
+  where user_id = member_id and starts_on <= today and coalesce(ends_on > today, true);
+  select * into new_plan from public.plans
+  where id = new_plan_id and (archived_at is null or id = old_plan.id);
+  if new_plan.id is null and new_plan_id is not null then
+    perform private.refuse('unknown_plan');
+  end if;
+  change.old_plan := old_plan.name;
+  change.new_plan := new_plan.name;
+  change.days_left := next_month - today;
+  change.days_of_month := next_month - first_day;
+  change.included_minutes := 0;
+  change.included_day_passes := 0;
+  if new_plan.id is not null then
+    included := private.included_in_month(member_id, today, today, new_plan.id);
+    change.included_minutes := included.minutes;
+    change.included_day_passes := included.day_passes;
+  end if;
+  change.minutes_left := greatest(0, change.included_minutes - private.used_minutes(member_id, today));
+  change.day_passes_left := greatest(0, change.included_day_passes - private.used_day_passes(member_id, today));
+  -- Each share is rounded, so that the bills of several changes on a day add up to that of one change.
+  change.bill_paise :=
+    round(coalesce(new_plan.monthly_price_paise, 0)::numeric * change.days_left / change.days_of_month)
+    - round(coalesce(old_plan.monthly_price_paise, 0)::numeric * change.days_left / change.days_of_month);
+  return change;
+end
+$$;
+grant execute on function private.quote_plan_change to authenticated;
+
+create function public.quote_plan_change(member_id uuid, plan_id uuid default null) returns table (
+  old_plan text, new_plan text, included_minutes integer, minutes_left integer, included_day_passes integer,
+  day_passes_left integer, bill_paise integer, days_left integer, days_of_month integer
+)
+language sql stable set search_path = ''
+as $$ select * from private.quote_plan_change(member_id, plan_id) $$;
+comment on function public.quote_plan_change is
+  'What another plan from today on, or none, means for this calendar month, for admins: the minutes and day passes that its plans include, each in proportion to its days, what is left of them, and what to bill for the days left, today included: the share of the new price without that of the old one. Negative: what to credit. set_plan takes the row as agreed.';
+grant execute on function public.quote_plan_change to authenticated;
+
 -- Assigns, changes or, without a plan, ends the plan of a member, from today or the first of next month. Memberships
 -- that have not begun by then are replaced. Changes nothing if the member has the plan already.
-create function private.set_plan(member_id uuid, new_plan_id uuid, from_next_month boolean) returns void
+create function private.set_plan(member_id uuid, new_plan_id uuid, from_next_month boolean, agreed jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -260,6 +365,7 @@ declare
     when from_next_month then (date_trunc('month', today) + interval '1 month')::date else today end;
   current_membership public.memberships;
   new_plan public.plans;
+  change jsonb;
 begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
@@ -269,6 +375,8 @@ begin
   end if;
   -- The lock of charges: a plan does not change between a price and its charge.
   perform private.lock_balance(member_id);
+  -- Waits for an admin who is changing the present plan.
+  perform private.lock_plans(member_id);
   delete from public.memberships
   where user_id = member_id and starts_on > today and (starts_on, plan_id) is distinct from (first_day, new_plan_id);
   -- Also the one that ends on this day, which the same plan continues.
@@ -281,10 +389,16 @@ begin
     return;
   end if;
   if new_plan_id is not null then
-    -- Waits for an admin who is archiving the plan.
+    -- Waits for an admin who is changing or archiving the plan.
     select * into new_plan from public.plans where id = new_plan_id and archived_at is null for share;
     if new_plan.id is null then
       perform private.refuse('unknown_plan');
+    end if;
+  end if;
+  if agreed is not null and first_day = today then
+    change := to_jsonb(private.quote_plan_change(member_id, new_plan_id));
+    if change <> agreed then
+      perform private.refuse('plan_change_outdated', change);
     end if;
   end if;
   update public.memberships set ends_on = first_day where id = current_membership.id;
@@ -300,12 +414,13 @@ end
 $$;
 grant execute on function private.set_plan to authenticated;
 
-create function public.set_plan(member_id uuid, plan_id uuid default null, from_next_month boolean default false)
-returns void
+create function public.set_plan(
+  member_id uuid, plan_id uuid default null, from_next_month boolean default false, agreed jsonb default null
+) returns void
 language sql set search_path = ''
-as $$ select private.set_plan(member_id, plan_id, from_next_month) $$;
+as $$ select private.set_plan(member_id, plan_id, from_next_month, agreed) $$;
 comment on function public.set_plan is
-  'Gives a member another plan, or none, from today or the first of next month, for admins. It replaces a plan that was to begin later. Refused with unknown_plan if the plan is archived.';
+  'Gives a member another plan, or none, from today or the first of next month, for admins. It replaces a plan that was to begin later. agreed: the row of quote_plan_change that was shown for a change from today; if it no longer holds, the change is refused with plan_change_outdated and the new row. Refused with unknown_plan if the plan is archived.';
 grant execute on function public.set_plan to authenticated;
 
 -- Adds a plan, or changes the version of it that the caller saw. Returns no row if another change came first.

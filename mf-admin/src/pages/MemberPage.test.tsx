@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { fakeBackend, serverError } from "@portal/shared/testing/fakeBackend";
+import { fakeBackend, refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { expect, test } from "vitest";
 import { fakePortal } from "../testing/fakePortal";
 import { inPortal } from "../testing/inPortal";
@@ -74,6 +74,8 @@ test("shows profile, balance and upcoming bookings, and reads only what is shown
   const profile = await screen.findByRole("region", { name: "Profile" });
   for (const fact of ["12 credits", "maya@example.com", "+91 98450 12345", "Loom"])
     expect(profile.textContent).toContain(fact);
+  const statement = within(profile).getByRole("link", { name: "This month" });
+  expect(statement.getAttribute("href")).toBe(`/statement?member=${id}`);
   const bookings = await screen.findByRole("list", { name: "Upcoming bookings" });
   expect(bookings.textContent).toContain("Neem");
   expect(bookings.textContent).toContain("4 credits");
@@ -286,16 +288,56 @@ test("shows the plans of the member and changes the plan from next month", async
   );
 });
 
+const change = {
+  old_plan: "Member",
+  new_plan: "Resident",
+  included_minutes: 310,
+  minutes_left: 200,
+  included_day_passes: 0,
+  day_passes_left: 0,
+  bill_paise: 123_400,
+  days_left: 10,
+  days_of_month: 30,
+};
+
+test("shows what a change from today means, and the new figures when they have changed", async () => {
+  const { rest } = show(`/admin/users/${id}?tab=plan`);
+  rest.responses["GET memberships"] = [membership];
+  rest.responses["GET plans"] = [{ ...membership.plans, id: "p2", name: "Resident" }];
+  rest.responses["POST rpc/quote_plan_change"] = [change];
+  rest.responses["POST rpc/set_plan"] = refusal("plan_change_outdated", change);
+  fireEvent.click(await screen.findByRole("button", { name: "Change plan" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change plan" });
+  fireEvent.mouseDown(within(dialog).getByRole("combobox", { name: "Plan" }));
+  fireEvent.click(await screen.findByTitle(/^Resident/));
+  const figures = await within(dialog).findByRole("status", { name: "Figures of the change" });
+  await waitFor(() => expect(figures.textContent).toContain("Bill ₹1,234.00"));
+  rest.responses["POST rpc/quote_plan_change"] = [{ ...change, bill_paise: 200_000 }];
+  const submit = within(dialog).getByRole("button", { name: "Change plan" });
+  fireEvent.click(submit);
+  await waitFor(() => expect(figures.textContent).toContain("Bill ₹2,000.00"));
+  rest.responses["POST rpc/set_plan"] = null;
+  await waitFor(() => expect(submit).toHaveProperty("disabled", false));
+  fireEvent.click(submit);
+  await waitFor(() => expect(rest.sent("POST rpc/set_plan")).toHaveLength(2));
+  expect(rest.sent("POST rpc/set_plan")).toMatchObject([
+    { body: { member_id: id, plan_id: "p2", from_next_month: false, agreed: change } },
+    { body: { agreed: { ...change, bill_paise: 200_000 } } },
+  ]);
+});
+
 test("ends the plan of the member", async () => {
   const { rest } = show(`/admin/users/${id}?tab=plan`);
   rest.responses["GET memberships"] = [membership];
+  rest.responses["POST rpc/quote_plan_change"] = [{ ...change, new_plan: null }];
   rest.responses["POST rpc/set_plan"] = null;
   fireEvent.click(await screen.findByRole("button", { name: "End plan" }));
   const dialog = await screen.findByRole("dialog", { name: "End plan" });
+  await within(dialog).findByText("Today: Member → no plan");
   fireEvent.click(within(dialog).getByRole("button", { name: "End plan" }));
   await waitFor(() =>
     expect(rest.sent("POST rpc/set_plan")).toMatchObject([
-      { body: { member_id: id, from_next_month: false } },
+      { body: { member_id: id, from_next_month: false, agreed: { new_plan: null } } },
     ]),
   );
 });

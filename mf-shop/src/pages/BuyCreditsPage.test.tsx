@@ -19,6 +19,8 @@ test("is named after its tab", async () => {
   );
   await screen.findByRole("heading", { name: "My orders", level: 1 });
   expect(document.title).toContain("My orders");
+  const statement = screen.getByRole("link", { name: "Monthly statement" });
+  expect(statement.getAttribute("href")).toBe("/statement");
   fireEvent.click(screen.getByRole("tab", { name: "Buy Credits" }));
   await screen.findByRole("heading", { name: "Buy Credits", level: 1 });
 });

@@ -1,3 +1,4 @@
+import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { Tabs } from "@portal/shared/ui/page/Tabs";
 import { useSearchParams } from "@portal/shared/vendor/router";
@@ -14,7 +15,15 @@ const headers = {
     title: "Buy Credits",
     description: "Use credits for rooms, day passes and events. Larger packages stay valid longer.",
   },
-  orders: { title: "My orders", description: "Your orders of credits and snacks, with receipts." },
+  orders: {
+    title: "My orders",
+    description: "Your orders of credits and snacks, with receipts.",
+    actions: (
+      <ButtonLink to="/statement" variant="secondary">
+        Monthly statement
+      </ButtonLink>
+    ),
+  },
 };
 
 export function BuyCreditsPage() {

@@ -3713,6 +3713,7 @@ export type Database = {
       mark_notifications_read: { Args: { ids?: string[]; until?: string }; Returns: number };
       mark_order_shown: { Args: { order_id: string }; Returns: boolean };
       member_invitation_token: { Args: { address: string; member_id: string }; Returns: string };
+      member_statement: { Args: { member_id?: string; month: string }; Returns: Json };
       missing_from_backend: {
         Args: {
           buckets?: string[];
@@ -3880,6 +3881,20 @@ export type Database = {
           minutes: number;
           minutes_charged: number;
           minutes_later: number;
+        }[];
+      };
+      quote_plan_change: {
+        Args: { member_id: string; plan_id?: string };
+        Returns: {
+          bill_paise: number;
+          day_passes_left: number;
+          days_left: number;
+          days_of_month: number;
+          included_day_passes: number;
+          included_minutes: number;
+          minutes_left: number;
+          new_plan: string;
+          old_plan: string;
         }[];
       };
       quote_series: {
@@ -4621,7 +4636,7 @@ export type Database = {
         };
       };
       set_plan: {
-        Args: { from_next_month?: boolean; member_id: string; plan_id?: string };
+        Args: { agreed?: Json; from_next_month?: boolean; member_id: string; plan_id?: string };
         Returns: undefined;
       };
       settle_booking: {

@@ -181,6 +181,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_plan:
     "The plan was not saved. Check its name, price, room hours, rooms, day passes and discount.",
   unknown_plan: "This plan is archived or no longer exists. Choose another plan.",
+  plan_change_outdated:
+    "The plans or what the member has used have changed. Check the new figures and try again.",
   unknown_user: "This user no longer exists.",
   bad_reason: "Enter a reason of up to 200 characters.",
   bad_note: "Enter a note of up to 200 characters.",

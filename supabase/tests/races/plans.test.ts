@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { beforeAll, expect, it } from "vitest";
+import { actAs } from "../rules/spaceTime";
 import {
   newAccounts,
   newDatabase,
@@ -12,6 +13,7 @@ import {
 let sql: Sql;
 let admins: string[];
 let plans: string[];
+let shown: Record<string, string | number | null>[];
 beforeAll(async () => {
   sql = await newDatabase("race_plans");
   admins = await newAccounts(sql, 40);
@@ -20,6 +22,14 @@ beforeAll(async () => {
   const rows = await sql<{ id: string }[]>`
     insert into plans (name) select 'Plan ' || number from generate_series(1, 40) as number returning id`;
   plans = rows.map(({ id }) => id);
+  const [person = ""] = await newAccounts(sql, 1);
+  shown = await sql.begin(async (tx) => {
+    await actAs(tx, admins[0] ?? "");
+    const changes = await tx<{ change: Record<string, string | number | null> }[]>`
+      select to_jsonb(change) as change from unnest(${plans}::uuid[]) with ordinality plan (id, place)
+      cross join lateral quote_plan_change(${person}, plan.id) change order by place`;
+    return changes.map(({ change }) => change);
+  });
 });
 
 async function assignAtOnce() {
@@ -39,6 +49,20 @@ it("40 admins assign a plan at once: each succeeds, and the last plan stays", as
   }
 });
 
+/** Each admin was shown a change from no plan to another plan. */
+async function changeAsShownAtOnce() {
+  const [person = ""] = await newAccounts(sql, 1);
+  const outcomes = await runConcurrently(sql, admins, async (tx, index) => {
+    const plan = plans[index] ?? "";
+    await tx`select set_plan(${person}, ${plan}, false, ${tx.json(shown[index] ?? {})})`;
+  });
+  return tally(outcomes);
+}
+
+it("40 admins change a plan as it was shown at once: the first succeeds", async () => {
+  expect(await changeAsShownAtOnce()).toEqual({ done: 1, plan_change_outdated: 39 });
+});
+
 it("control: without the lock, the constraint refuses some", async () => {
   await weaken(sql, "private.set_plan", "perform private.lock_balance(member_id);", "");
   expect(
@@ -48,4 +72,7 @@ it("control: without the lock, the constraint refuses some", async () => {
       return (outcomes["done"] ?? 0) < 40;
     }),
   ).toBe(true);
+  expect(await within20Rounds(async () => ((await changeAsShownAtOnce())["23P01"] ?? 0) > 0)).toBe(
+    true,
+  );
 });

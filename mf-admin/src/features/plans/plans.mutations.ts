@@ -5,7 +5,7 @@ import { serverNow } from "@portal/shared/domain/serverTime";
 import { isConstraintError } from "../../data/isConstraintError";
 import { describeError, toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { planSchema, type ListedPlan, type Plan, type PlanInput } from "./plan.schema";
-import { planQueries } from "./plans.queries";
+import { planQueries, type PlanChange } from "./plans.queries";
 
 const invalidates = [planQueries.all];
 
@@ -74,21 +74,24 @@ export function useDeletePlan() {
   });
 }
 
-interface PlanChange {
+interface SetPlanInput {
   memberId: string;
   /** Null ends the plan. */
   planId: string | null;
   fromNextMonth: boolean;
+  /** The figures that were shown of a change from today. */
+  agreed?: PlanChange | undefined;
 }
 
 export function useSetPlan() {
   return useAdminMutation({
-    write: async (supabase, { memberId, planId, fromNextMonth }: PlanChange) =>
+    write: async (supabase, { memberId, planId, fromNextMonth, agreed }: SetPlanInput) =>
       supabase
         .rpc("set_plan", {
           member_id: memberId,
           from_next_month: fromNextMonth,
           ...(planId && { plan_id: planId }),
+          ...(agreed && { agreed: { ...agreed } }),
         })
         .throwOnError(),
     invalidates: [planQueries.all, [queryRoots.activity]],

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
-import { todayInSpace } from "@portal/shared/domain/dates";
+import { todayInSpace, type Day } from "@portal/shared/domain/dates";
 import { keysetQuery, newestFirst } from "../../data/lists/keyset";
 import { pageQuery, readRange, type ReadPage } from "../../data/lists/page";
 import type { ListedPlan, Plan } from "./plan.schema";
@@ -26,6 +26,21 @@ export type Membership = Pick<
   Tables<"memberships">,
   "id" | "starts_on" | "ends_on" | "assigned_by_name" | "created_at"
 > & { plans: Terms };
+
+/** What a change of the plan from today on means for this month. */
+export interface PlanChange {
+  /** Null: no plan. */
+  old_plan: string | null;
+  new_plan: string | null;
+  included_minutes: number;
+  minutes_left: number;
+  included_day_passes: number;
+  day_passes_left: number;
+  /** Negative: to credit. */
+  bill_paise: number;
+  days_left: number;
+  days_of_month: number;
+}
 
 export const planQueries = {
   all: [queryRoots.plans] as const,
@@ -53,6 +68,21 @@ export const planQueries = {
           .throwOnError();
         return data;
       },
+    }),
+
+  /** `planId` null: the plan ends. */
+  change: (supabase: Supabase, memberId: string, planId: string | null, today: Day) =>
+    queryOptions({
+      queryKey: [...planQueries.all, "change", memberId, planId, today],
+      queryFn: async ({ signal }): Promise<PlanChange> =>
+        (
+          await supabase
+            .rpc("quote_plan_change", { member_id: memberId, ...(planId && { plan_id: planId }) })
+            .abortSignal(signal)
+            .single()
+            .throwOnError()
+        ).data,
+      staleTime: 0,
     }),
 
   /** Newest first: the current plan and the next one are among the first rows. */

@@ -79,6 +79,7 @@ const keys: [{ queryKey: QueryKey }, QueryKey][] = [
   [snackQueries.history(supabase, "s1"), ["snacks", "history", "s1"]],
   [planQueries.page(supabase, true, 2), ["plans", "admin", true, 2]],
   [planQueries.choices(supabase), ["plans", "choices"]],
+  [planQueries.change(supabase, "u1", "p1", day.day), ["plans", "change", "u1", "p1", day.day]],
   [planQueries.memberships(supabase, "u1"), ["plans", "memberships", "u1"]],
   [specialQueries.page(supabase, 2), ["cafe-specials", "admin", 2]],
   [updateQueries.page(supabase, 2), ["space-updates", "admin", 2]],

@@ -7,6 +7,7 @@ import { TextArea } from "@portal/shared/ui/form/TextArea";
 import { TextField } from "@portal/shared/ui/form/TextField";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { Link } from "@portal/shared/vendor/router";
 import { useQuery } from "@tanstack/react-query";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { LeaveDialog } from "../../ui/edit/LeaveDialog";
@@ -33,7 +34,8 @@ export function BillingProfile({ userId }: { userId: string }) {
       <h2 className={styles.title}>Billing details</h2>
       <p className={styles.hint}>
         Your invoices name you, or the organization that pays. Invoices that were issued do not
-        change.
+        change. Your <Link to="/statement">monthly statement</Link> lists them with what you used
+        and paid.
       </p>
       {failed ? (
         <ErrorState

@@ -436,6 +436,61 @@ describe("own_plan", () => {
     }));
 });
 
+describe("a plan that changes within the month", () => {
+  /** From 4 March: 3 days of the month have the old plan, 28 the new one. */
+  const changeTo = async (space: Space, minutes: number, rooms: string[] = []) => {
+    const plan = await add("plans", { name: unique("Plan"), included_minutes: minutes });
+    await space.server(
+      (tx) => tx`
+        insert into plan_rooms (plan_id, room_id) select ${plan}, unnest(${rooms}::uuid[])`,
+    );
+    await space.call("set_plan", { member_id: maya.id, plan_id: plan }, boss);
+  };
+
+  it("includes the minutes of both, without those that were used", () =>
+    inMarch(120, async (space) => {
+      await space.book(twelfth("10:00", 2));
+      await changeTo(space, 240);
+      // 120 × 3 ÷ 31 + 240 × 28 ÷ 31 = 228.4
+      expect(await space.quote(twelfth("14:00", 8))).toMatchObject({ included_minutes: 169 });
+      expect(await space.quote(["2030-04-02", "10:00", 8])).toMatchObject({
+        included_minutes: 240,
+      });
+    }));
+
+  it("keeps what bookings paid, also if it includes less, and gets it back when they are cancelled", () =>
+    inMarch(120, async (space) => {
+      const { id, updated_at } = await space.book(twelfth("10:00", 4));
+      await changeTo(space, 30);
+      expect(await space.used()).toEqual({ Mar: 120 });
+      expect(await space.quote(twelfth("14:00", 2))).toMatchObject({ included_minutes: 0 });
+      await space.call("cancel_booking", {
+        booking_id: id,
+        version: updated_at,
+        credits_agreed: 0,
+        minutes_agreed: 120,
+      });
+      // 120 × 3 ÷ 31 + 30 × 28 ÷ 31 = 38.7
+      expect(await space.quote(twelfth("14:00", 2))).toMatchObject({ included_minutes: 39 });
+    }));
+
+  it("pays in the rooms of the new plan", () =>
+    inMarch(120, async (space) => {
+      const other = await newRoom({ credits_per_hour: 1 });
+      await changeTo(space, 240, [other]);
+      expect(await space.quote(twelfth("10:00", 2))).toMatchObject({ included_minutes: 0 });
+      expect(await space.quote(twelfth("10:00", 2), { room_id: other })).toMatchObject({
+        included_minutes: 60,
+      });
+    }));
+
+  it("pays nothing once a plan has ended", () =>
+    inMarch(120, async (space) => {
+      await space.call("set_plan", { member_id: maya.id }, boss);
+      expect(await space.quote(twelfth("10:00", 2))).toMatchObject({ included_minutes: 0 });
+    }));
+});
+
 describe("a cancelled booking", () => {
   it("returns its minutes to the month of its day", () =>
     inMarch(120, async (space) => {

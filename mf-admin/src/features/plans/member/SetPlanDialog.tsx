@@ -1,6 +1,7 @@
-import { Form, Radio, Select } from "antd";
+import { Form, Radio, Select, Skeleton } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
+import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { Day } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { planBenefits } from "@portal/shared/domain/plan";
@@ -10,6 +11,8 @@ import { FormDialog } from "../../../ui/form/FormDialog";
 import { roomNames } from "../plan.schema";
 import { useSetPlan } from "../plans.mutations";
 import { planQueries } from "../plans.queries";
+import { planChangeText } from "./planChangeText";
+import styles from "./SetPlanDialog.module.css";
 
 const titles = { assign: "Assign plan", change: "Change plan", end: "End plan" };
 
@@ -30,6 +33,13 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
   const isEnd = kind === "end";
   const choices = useQuery({ ...planQueries.choices(supabase), enabled: !isEnd });
   const setPlan = useSetPlan();
+  const [form] = Form.useForm<SetPlanInput>();
+  const planId = Form.useWatch("planId", form) ?? null;
+  const isToday = !Form.useWatch("fromNextMonth", form) && (isEnd || planId !== null);
+  const change = useQuery({
+    ...planQueries.change(supabase, memberId, planId, today),
+    enabled: isToday,
+  });
   return (
     <FormDialog<SetPlanInput>
       title={titles[kind]}
@@ -39,10 +49,14 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
       submitLabel={titles[kind]}
       danger={isEnd}
       busy={setPlan.isPending}
+      disabled={isToday && (!change.data || change.isFetching)}
+      form={form}
       initialValues={{ fromNextMonth: false }}
-      onSubmit={({ planId = null, fromNextMonth }) =>
-        setPlan.mutate({ memberId, planId, fromNextMonth }, { onSuccess: onClose })
-      }
+      onSubmit={({ planId: chosen = null, fromNextMonth }) => {
+        const agreed = fromNextMonth ? undefined : change.data;
+        if (!fromNextMonth && !agreed) return;
+        setPlan.mutate({ memberId, planId: chosen, fromNextMonth, agreed }, { onSuccess: onClose });
+      }}
       width={480}
     >
       {choices.error && (
@@ -89,6 +103,23 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
           }
         />
       </Form.Item>
+      {isToday &&
+        (hasFailed(change) ? (
+          <LoadError
+            title="Error loading the figures"
+            error={change.error}
+            onRetry={() => void change.refetch()}
+            retrying={change.isFetching}
+          />
+        ) : (
+          <div className={styles.change} role="status" aria-label="Figures of the change">
+            {change.data ? (
+              planChangeText(change.data, today).map((line) => <p key={line}>{line}</p>)
+            ) : (
+              <Skeleton active title={false} paragraph={{ rows: 3 }} />
+            )}
+          </div>
+        ))}
     </FormDialog>
   );
 }

@@ -23,6 +23,12 @@ export function MemberFacts({ member }: { member: AdminUser }) {
     ["Organization", organization ?? "—"],
     ["Member since", formatInstantDay(created_at)],
     [
+      "Statement",
+      <Link key="statement" to={`/statement?member=${member.id}`}>
+        This month
+      </Link>,
+    ],
+    [
       "Role",
       <span key="role" className={styles.role}>
         <Badge tone={role === "admin" ? "brand" : "neutral"}>
