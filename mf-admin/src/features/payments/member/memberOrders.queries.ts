@@ -4,7 +4,15 @@ import { orderQueries } from "../orders.queries";
 
 type OrderLine = Pick<
   Tables<"orders">,
-  "id" | "kind" | "mode" | "status" | "amount_paise" | "credits" | "description" | "created_at"
+  | "id"
+  | "provider_order_id"
+  | "kind"
+  | "mode"
+  | "status"
+  | "amount_paise"
+  | "credits"
+  | "description"
+  | "created_at"
 > & { cafe_orders: Pick<Tables<"cafe_orders">, "day" | "number"> | null };
 
 /** Newest first. */
@@ -15,7 +23,7 @@ export const memberOrdersQuery = (supabase: Supabase, memberId: string) =>
       const read = supabase
         .from("orders")
         .select(
-          "id, kind, mode, status, amount_paise, credits, description, created_at, cafe_orders(day, number)",
+          "id, provider_order_id, kind, mode, status, amount_paise, credits, description, created_at, cafe_orders(day, number)",
         )
         .eq("user_id", memberId);
       return newestFirst(read, last, size, signal).throwOnError();
