@@ -1,6 +1,6 @@
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
-import { useBookingQuote } from "@portal/shared/data/bookingQuote";
+import { type BookingQuote, useBookingQuote } from "@portal/shared/data/bookingQuote";
 import { isOutdated, refusalOf } from "@portal/shared/data/refusals";
 import { rupeesDue } from "@portal/shared/domain/bookingPrice";
 import {
@@ -9,7 +9,7 @@ import {
   totalCredits,
 } from "@portal/shared/domain/creditPackages";
 import { formatCredits } from "@portal/shared/domain/credits";
-import { isPast } from "@portal/shared/domain/dates";
+import { type ClockTime, type Day, isPast } from "@portal/shared/domain/dates";
 import { pricedUnits } from "@portal/shared/domain/roomPrices";
 import { nearestDuration } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
@@ -22,6 +22,7 @@ import {
   insufficientCreditsToast,
   noStartChosenToast,
 } from "../../data/bookingFailure";
+import type { Slots } from "../../data/slots/useSlots";
 import type { InvitableBooking } from "../../data/invitableBooking";
 import { useCreditShortage, CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import {
@@ -79,11 +80,27 @@ export function CreateBookingDialog(props: Props) {
   const [wantsRepeat, setWantsRepeat] = useState(false);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const room = rooms.find(({ id }) => id === state.roomId) ?? linked;
+  const creation = useCreateBooking({
+    onFinished: onClose,
+    onBooked,
+    buyCredits: () => buyCredits(),
+    dispatch,
+  });
+  const hold = useHoldSlot({ buyCredits: (...offer) => buyCredits(...offer), dispatch });
+  const selection = useSlotSelection(state, dispatch, {
+    roomId: room.id,
+    isOpen: open,
+    withCurrentHalfHour: true,
+    isSubmitted: [creation, hold].some(({ isPending, isSuccess }) => isPending || isSuccess),
+  });
+  // Until a start is chosen, shows the price of the first one, which a plan may pay.
+  const quotedStart = state.start ?? firstFree(selection.slots, state.day);
   const quote = useBookingQuote(
-    state.start === null ? null : termsOf(room.id, { ...state, start: state.start }),
+    quotedStart === null ? null : termsOf(room.id, { ...state, start: quotedStart }),
     open && !state.isUnconfirmed,
+    keptIfIncluded,
   );
-  // Until a start is chosen and quoted, the price of the room is shown.
+  // Until the quote is loaded, the price of the room is shown.
   const pricedFor = pricedUnits(room.rules.prices, state);
   const { credits, rupees, included_minutes } = quote.data ?? {
     credits: creditsDue(room.credits_per_hour, pricedFor, isAdmin),
@@ -94,14 +111,6 @@ export function CreateBookingDialog(props: Props) {
   // A request needs the credits of the requests that wait, too.
   const needed = quote.data && shortfall > 0 ? quote.data.balance + shortfall : credits;
   const { missing, buyCredits } = useCreditShortage(needed);
-  const creation = useCreateBooking({ onFinished: onClose, onBooked, buyCredits, dispatch });
-  const hold = useHoldSlot({ buyCredits, dispatch });
-  const selection = useSlotSelection(state, dispatch, {
-    roomId: room.id,
-    isOpen: open,
-    withCurrentHalfHour: true,
-    isSubmitted: [creation, hold].some(({ isPending, isSuccess }) => isPending || isSuccess),
-  });
   const { choice } = selection;
   // The URL is also the search for free rooms, which does not offer the half hour that has begun.
   useReportedChoice(choice, initial, ({ roomId, start: chosen, ...slot }) =>
@@ -117,7 +126,8 @@ export function CreateBookingDialog(props: Props) {
   const isBooked = choice.isUnconfirmed || creation.isPending || creation.isSuccess;
   const needsApproval =
     quote.data?.needs_approval ?? (room.rules.approval_hours !== null && !isAdmin);
-  const isShort = missing > 0 && !isBooked;
+  const isPriceLoading = quote.isLoading || selection.slots.state === "loading";
+  const isShort = missing > 0 && !isBooked && !isPriceLoading;
   const sent = creation.variables;
   const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
 
@@ -127,7 +137,8 @@ export function CreateBookingDialog(props: Props) {
   const terms = start ? termsOf(room.id, { day, start, units }) : null;
   const isHoldSent = JSON.stringify(hold.variables?.terms) === JSON.stringify(terms);
   const failure =
-    (isHoldSent && hold.error) || (isSent ? creation.error : refusalOf(quote.error) && quote.error);
+    (isHoldSent && hold.error) ||
+    (isSent ? creation.error : start !== null && refusalOf(quote.error) && quote.error);
 
   function buyAndBook(offer: CreditPackage) {
     if (terms && !needsApproval) hold.mutate({ terms, credits, offer });
@@ -240,3 +251,11 @@ export function CreateBookingDialog(props: Props) {
     </SlotDialog>
   );
 }
+
+/** Not the half hour that has begun, which costs less. */
+const firstFree = (slots: Slots, day: Day): ClockTime | null =>
+  (slots.state === "ready" && slots.free.find((start) => !isPast(day, start))) || null;
+
+/** The price of the room, shown otherwise, would be too high. */
+const keptIfIncluded = (previous: BookingQuote | undefined) =>
+  previous?.included_minutes ? previous : undefined;
