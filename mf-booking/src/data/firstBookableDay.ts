@@ -20,14 +20,17 @@ export function firstBookableDay(
   rules: readonly RoomRules[] = rulesOfRooms([]),
 ): Day {
   const today = todayInSpace(now);
-  const days = Array.from({ length: 60 }, (_, index) => addDays(today, index));
   const hasSlot = (day: Day) =>
     rules.some((room) => {
       const earliest = earliestStart(room, now);
       const bookable = bookableHours(hours, day, room.hours);
       return freeSlots([], bookable, day, room.shortest, earliest, room.step).length > 0;
     });
-  return days.find(hasSlot) ?? addDays(today, 1);
+  for (let offset = 0; offset < 60; offset += 1) {
+    const day = addDays(today, offset);
+    if (hasSlot(day)) return day;
+  }
+  return addDays(today, 1);
 }
 
 export function useFirstBookableDay(): Day {

@@ -44,8 +44,20 @@ export function instantOf(day: Day, time: ClockTime): Date {
   return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }
 
+/** Compares wall clocks: converting each time of a board to an instant took a third of a tap. */
 export function isPast(day: Day, time: ClockTime, now: Date = serverNow()): boolean {
-  return instantOf(day, time).getTime() < now.getTime();
+  return Date.parse(`${day}T${time}Z`) < wallClockMs(now);
+}
+
+let latest = { instant: Number.NaN, wallClock: Number.NaN };
+
+/** Kept for the next call, because a page compares many times with one moment. */
+function wallClockMs(now: Date): number {
+  const instant = now.getTime();
+  if (latest.instant !== instant) {
+    latest = { instant, wallClock: inSpace(now).valueOf() + (instant % 1000) };
+  }
+  return latest.wallClock;
 }
 
 export function addDays(day: Day, count: number): Day {
