@@ -76,6 +76,29 @@ test("Every dialog and step fits the width of a small phone, even with long name
   await expectWithinWidth(page, "visitors");
 });
 
+test("Members can book on a phone at 200 % zoom", async ({ page }) => {
+  const height = 422;
+  await page.setViewportSize({ width: 195, height });
+  const room = await newRoom();
+  await storeSession(page, await newMember({ credits: 1234 }));
+  for (const path of ["/dashboard", "/events", "/visitors"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await expectNoSidewaysScrolling(page);
+  }
+  const dialog = await openBooking(page, room.name, daysAhead(3));
+  await dialog.getByRole("button", { name: "10:00 AM" }).click();
+  await expectNoSidewaysScrolling(page);
+  const confirm = dialog.getByRole("button", { name: "Confirm Booking" });
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+  const footer = await confirm.locator("..").boundingBox();
+  expect(footer?.height).toBeLessThan(height / 4);
+});
+
+const expectNoSidewaysScrolling = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
 async function expectWithinWidth(page: Page, screen: string): Promise<void> {
   const widths = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("[role=dialog]")].map(

@@ -4,7 +4,7 @@ import type { QuoteTerms } from "@portal/shared/data/bookingQuote";
 import { defaultRoomRules } from "@portal/shared/domain/roomRules";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { chooseSlot, renderBookRoomPage } from "../testing/renderBookRoomPage";
+import { chooseSlot, openDialog, renderBookRoomPage } from "../testing/renderBookRoomPage";
 import { freezeTimeAtNoon, quoteBooking, tomorrow, world } from "../testing/testData";
 
 freezeTimeAtNoon();
@@ -107,4 +107,20 @@ test("shows the included minutes of a plan before the credits, and books at that
   await waitFor(() => expect(summary.textContent).toContain("Credits2 h included + 1 credit"));
   fireEvent.click(await screen.findByRole("button", { name: "Confirm Booking" }));
   await waitFor(() => expect(rest.sent("POST bookings")).toHaveLength(1));
+});
+
+test("shows what a plan pays before a start is chosen, and no missing credits", async () => {
+  const rest = world({ balance: 0 });
+  rest.responses["POST rpc/quote_booking"] = ({ body }: SentRequest) => ({
+    ...quoteBooking(rest.tables, body as QuoteTerms),
+    credits: 0,
+    included_minutes: 60,
+  });
+  renderBookRoomPage(rest);
+  await openDialog("Neem");
+  const summary = await screen.findByLabelText("Summary");
+  await waitFor(() => expect(summary.textContent).toContain("Credits1 h included"));
+  expect(summary.textContent).toContain("Select a start time");
+  expect(screen.queryByText(/short$/)).toBeNull();
+  expect(rest.sent("POST rpc/quote_booking")[0]?.body).toMatchObject({ start_time: "12:30" });
 });

@@ -49,8 +49,11 @@ test("opens the dialog of a link with its choice, and names what it ignores", as
   const path = "/bookings?reschedule=later";
   renderBookingsPage(undefined, `${path}&day=${tomorrow}&from=15:00&minutes=120`);
   await dialog();
-  await waitFor(async () => expect(await isPressed("3:00 PM")).toBe(true));
+  // Each part of the choice is one line, and opens when it is pressed.
+  fireEvent.click(await screen.findByRole("button", { name: "Duration 2 hours" }));
   expect(await isPressed("2 hours")).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Start time 3:00 PM" }));
+  expect(await isPressed("3:00 PM")).toBe(true);
   cleanup();
   renderBookingsPage(undefined, `${path}&day=2020-01-06&from=15:00`);
   await screen.findByText(/^Ignored in this link: a date in the past\. Currently /);

@@ -244,3 +244,19 @@ test("keeps the tab in the URL", async () => {
   fireEvent.click(screen.getByRole("tab", { name: "Buy Day Pass" }));
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("?tab=buy"));
 });
+
+test("prints the codes of the passes that are valid", async () => {
+  const rest = world();
+  const past = { ...passOf("Rohan"), id: "2", date: "2026-11-19" };
+  rest.tables.day_passes = [passOf("Meera"), past];
+  rest.responses["POST rpc/day_pass_code"] = "7K4M-2QXA";
+  const portal = open(rest, { path: "/day-pass?tab=visitors" });
+  await screen.findByText("Meera");
+  await waitFor(() => expect(rest.sent("POST rpc/day_pass_code")).toHaveLength(1));
+  await waitFor(() => expect(portal.queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
+  fireEvent(window, new Event("beforeprint"));
+  expect(screen.getAllByRole("img", { name: "QR code 7K4M-2QXA" })).toHaveLength(1);
+  fireEvent(window, new Event("afterprint"));
+  await waitFor(() => expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull());
+});

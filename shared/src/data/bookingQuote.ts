@@ -72,12 +72,17 @@ export const bookingQuoteQuery = (supabase: Supabase, terms: QuoteTerms) =>
   });
 
 /** `terms` are null as long as there is nothing to quote. A quote that is not `enabled` stays as it is. */
-export function useBookingQuote(terms: QuoteTerms | null, enabled: boolean) {
+export function useBookingQuote(
+  terms: QuoteTerms | null,
+  enabled: boolean,
+  placeholderData?: (previous: BookingQuote | undefined) => BookingQuote | undefined,
+) {
   const { supabase } = usePortal();
   const noTerms = { room_id: "", booking_date: "", start_time: "", duration: 0 };
   return useQuery({
     ...bookingQuoteQuery(supabase, terms ?? noTerms),
     enabled: enabled && terms !== null,
+    ...(placeholderData && { placeholderData }),
   });
 }
 

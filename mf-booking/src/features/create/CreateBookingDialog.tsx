@@ -71,17 +71,22 @@ export function CreateBookingDialog(props: Props) {
   const [wantsRepeat, setWantsRepeat] = useState(false);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const room = rooms.find(({ id }) => id === state.roomId) ?? linked;
-  const price = useSlotPrice(room, state, open);
-  const { quote, credits, rupees, included_minutes, needed, needsApproval } = price;
-  const { missing, buyCredits } = useCreditShortage(needed);
-  const creation = useCreateBooking({ onFinished: onClose, onBooked, buyCredits, dispatch });
-  const hold = useHoldSlot({ buyCredits, dispatch });
+  const creation = useCreateBooking({
+    onFinished: onClose,
+    onBooked,
+    buyCredits: () => buyCredits(),
+    dispatch,
+  });
+  const hold = useHoldSlot({ buyCredits: (...offer) => buyCredits(...offer), dispatch });
   const selection = useSlotSelection(state, dispatch, {
     roomId: room.id,
     isOpen: open,
     withCurrentHalfHour: true,
     isSubmitted: [creation, hold].some(({ isPending, isSuccess }) => isPending || isSuccess),
   });
+  const price = useSlotPrice(room, state, selection.slots, open);
+  const { quote, credits, rupees, included_minutes, needed, needsApproval } = price;
+  const { missing, buyCredits } = useCreditShortage(needed);
   const { choice } = selection;
   // The URL is also the search for free rooms, which does not offer the half hour that has begun.
   useReportedChoice(choice, initial, ({ roomId, start: chosen, ...slot }) =>
@@ -95,7 +100,7 @@ export function CreateBookingDialog(props: Props) {
   const { day, units, start, lost } = choice;
   // The balance may already lack the credits of this booking.
   const isBooked = choice.isUnconfirmed || creation.isPending || creation.isSuccess;
-  const isShort = missing > 0 && !isBooked;
+  const isShort = missing > 0 && !isBooked && !price.isLoading;
   const { variables: sent } = creation;
   const isSent = sent?.room.id === room.id && isSameSlot(sent, choice);
 
@@ -105,7 +110,8 @@ export function CreateBookingDialog(props: Props) {
   const terms = start ? termsOf(room.id, { day, start, units }) : null;
   const isHoldSent = JSON.stringify(hold.variables?.terms) === JSON.stringify(terms);
   const failure =
-    (isHoldSent && hold.error) || (isSent ? creation.error : refusalOf(quote.error) && quote.error);
+    (isHoldSent && hold.error) ||
+    (isSent ? creation.error : start !== null && refusalOf(quote.error) && quote.error);
 
   function buyAndBook(offer: CreditPackage) {
     if (terms && !needsApproval) hold.mutate({ terms, credits, offer });

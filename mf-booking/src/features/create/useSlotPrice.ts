@@ -1,19 +1,27 @@
 import { useSession } from "@portal/shared/contract/useSession";
-import { useBookingQuote } from "@portal/shared/data/bookingQuote";
+import { type BookingQuote, useBookingQuote } from "@portal/shared/data/bookingQuote";
 import { rupeesDue } from "@portal/shared/domain/bookingPrice";
+import { type ClockTime, type Day, isPast } from "@portal/shared/domain/dates";
 import { pricedUnits } from "@portal/shared/domain/roomPrices";
 import { creditsDue } from "../../data/bookingCost";
+import type { Slots } from "../../data/slots/useSlots";
 import type { SlotChoice } from "../../ui/slot-dialog/slotSelection";
 import type { BookableRoom } from "./freeRooms";
 import { termsOf } from "./useCreateBooking";
 
-/** The quote of the chosen slot. Until a start is chosen and quoted, the price is that of the room. */
-export function useSlotPrice(room: BookableRoom, choice: SlotChoice, isOpen: boolean) {
+/** The quote of the chosen slot, or of the first free one, because a plan may pay. Until it has loaded, the price is that of the room. */
+export function useSlotPrice(
+  room: BookableRoom,
+  choice: SlotChoice,
+  slots: Slots,
+  isOpen: boolean,
+) {
   const { isAdmin } = useSession();
-  const { start } = choice;
+  const start = choice.start ?? firstFree(slots, choice.day);
   const quote = useBookingQuote(
     start === null ? null : termsOf(room.id, { ...choice, start }),
     isOpen && !choice.isUnconfirmed,
+    keptIfIncluded,
   );
   const units = pricedUnits(room.rules.prices, choice);
   const { credits, rupees, included_minutes } = quote.data ?? {
@@ -24,6 +32,7 @@ export function useSlotPrice(room: BookableRoom, choice: SlotChoice, isOpen: boo
   const shortfall = quote.data?.needs_approval ? quote.data.shortfall : 0;
   return {
     quote,
+    isLoading: quote.isLoading || slots.state === "loading",
     credits,
     rupees,
     included_minutes,
@@ -32,3 +41,11 @@ export function useSlotPrice(room: BookableRoom, choice: SlotChoice, isOpen: boo
     needsApproval: quote.data?.needs_approval ?? (room.rules.approval_hours !== null && !isAdmin),
   };
 }
+
+/** Not the half hour that has begun, which costs less. */
+const firstFree = (slots: Slots, day: Day): ClockTime | null =>
+  (slots.state === "ready" && slots.free.find((start) => !isPast(day, start))) || null;
+
+/** The price of the room, shown otherwise, would be too high. */
+const keptIfIncluded = (previous: BookingQuote | undefined) =>
+  previous?.included_minutes ? previous : undefined;

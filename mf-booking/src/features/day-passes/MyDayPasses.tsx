@@ -6,6 +6,7 @@ import { formatDay } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { Button } from "@portal/shared/ui/Button";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
+import { usePrinting } from "@portal/shared/ui/usePrinting";
 import { useQuery } from "@tanstack/react-query";
 import { QrCode, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
@@ -13,7 +14,7 @@ import { GuestCard } from "../../ui/guests/GuestCard";
 import { GuestList, GuestListSkeleton } from "../../ui/guests/GuestList";
 import { ReadResult } from "../../ui/states/ReadResult";
 import styles from "./MyDayPasses.module.css";
-import { ShownPass } from "./ShownPass";
+import { PassCode, ShownPass } from "./ShownPass";
 import { dayPassQueries, type DayPass } from "./dayPasses.queries";
 
 interface Props {
@@ -84,10 +85,27 @@ function DayPassItem({ pass, isOpen, onToggle }: ItemProps) {
               <QrCode aria-hidden size={15} />
               {isOpen ? "Hide pass" : "Show pass"}
             </Button>
-            {isOpen && <ShownPass pass={pass} onCancelled={onToggle} />}
+            {isOpen ? (
+              <ShownPass pass={pass} onCancelled={onToggle} />
+            ) : (
+              <PrintedPass pass={pass} />
+            )}
           </div>
         )
       }
     />
+  );
+}
+
+/** Only on paper. Reads the code before, because the browser does not wait for it when it prints. */
+function PrintedPass({ pass }: { pass: DayPass }) {
+  const { supabase } = usePortal();
+  const { data: code } = useQuery(dayPassQueries.code(supabase, pass.id));
+  const isPrinting = usePrinting();
+  if (!isPrinting || !code) return null;
+  return (
+    <div className={styles.shown}>
+      <PassCode code={code} date={pass.date} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { brand } from "@portal/shared/domain/brand";
+import type { Day } from "@portal/shared/domain/dates";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { Button } from "@portal/shared/ui/Button";
 import { CalendarButton, calendarFailedToast } from "@portal/shared/ui/calendar/CalendarButton";
@@ -10,7 +11,7 @@ import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useCopy } from "@portal/shared/ui/useCopy";
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { ReadResult } from "../../ui/states/ReadResult";
 import styles from "./MyDayPasses.module.css";
 import { dayPassQueries, type DayPass } from "./dayPasses.queries";
@@ -24,7 +25,6 @@ interface Props {
   onCancelled: () => void;
 }
 
-/** What the guest shows at the kiosk. */
 export function ShownPass({ pass, onCancelled }: Props) {
   const { supabase, reportError } = usePortal();
   const toast = useToast(`day pass ${pass.id}`);
@@ -47,35 +47,27 @@ export function ShownPass({ pass, onCancelled }: Props) {
           shown === null ? (
             <p>This pass is no longer valid. Please ask the front desk.</p>
           ) : (
-            <>
-              <QrCode text={shown.replace("-", "")} label={`QR code ${shown}`} />
-              <div className={styles.about} id={id}>
-                <p className={styles.code}>{shown}</p>
-                <p>
-                  {formatDay(pass.date)}, {HOURS}. The guest scans the code at the kiosk or types it
-                  in, and has it by email, too.
-                </p>
-                <div className={styles.buttons}>
-                  <CalendarButton
-                    fileName={`Day pass ${pass.date}`}
-                    createCalendar={async () =>
-                      (await import("./dayPassCalendar")).dayPassCalendar(pass, shown)
-                    }
-                    onError={(error) => {
-                      reportError(error, { during: "calendar file" });
-                      toast(calendarFailedToast);
-                    }}
-                    describedBy={id}
-                  />
-                  <ShareButton text={textOf(pass, shown)} />
-                  {pass.arrived_at === null && (
-                    <Button variant="secondary" onClick={() => setIsCancelling(true)}>
-                      Cancel pass
-                    </Button>
-                  )}
-                </div>
+            <PassCode code={shown} date={pass.date} id={id}>
+              <div className={styles.buttons}>
+                <CalendarButton
+                  fileName={`Day pass ${pass.date}`}
+                  createCalendar={async () =>
+                    (await import("./dayPassCalendar")).dayPassCalendar(pass, shown)
+                  }
+                  onError={(error) => {
+                    reportError(error, { during: "calendar file" });
+                    toast(calendarFailedToast);
+                  }}
+                  describedBy={id}
+                />
+                <ShareButton text={textOf(pass, shown)} />
+                {pass.arrived_at === null && (
+                  <Button variant="secondary" onClick={() => setIsCancelling(true)}>
+                    Cancel pass
+                  </Button>
+                )}
               </div>
-            </>
+            </PassCode>
           )
         }
       </ReadResult>
@@ -90,6 +82,31 @@ export function ShownPass({ pass, onCancelled }: Props) {
 }
 
 const HOURS = formatTimeRange("09:00", "19:00");
+
+interface CodeProps {
+  code: string;
+  date: Day;
+  /** Of the text beside the code. */
+  id?: string;
+  children?: ReactNode;
+}
+
+/** What the guest shows at the kiosk. */
+export function PassCode({ code, date, id, children }: CodeProps) {
+  return (
+    <>
+      <QrCode text={code.replace("-", "")} label={`QR code ${code}`} />
+      <div className={styles.about} id={id}>
+        <p className={styles.code}>{code}</p>
+        <p>
+          {formatDay(date)}, {HOURS}. The guest scans the code at the kiosk or types it in, and has
+          it by email, too.
+        </p>
+        {children}
+      </div>
+    </>
+  );
+}
 
 /** After a purchase, whose form has left with the focus. */
 function moveFocus(section: HTMLElement | null): void {

@@ -163,6 +163,8 @@ export function RescheduleDialog(props: Props) {
       onClose={onClose}
       roomName={room.name}
       selection={selection}
+      // Opened for the slot it has, the dialog is to choose another one.
+      folds={rooms.length > 0 || !isSameSlot(initial, current)}
       roomField={
         rooms.length > 0 && (
           <Select

@@ -14,7 +14,7 @@ interface Props {
   roomName: string;
   selection: SlotSelection;
   /** Shows a choice with which it opens in short, so that the summary and the buttons are in view. */
-  folds?: boolean;
+  folds: boolean;
   /** Chooses the room of the slots. */
   roomField?: ReactNode;
   /** Offered when the chosen slot was taken. */
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function SlotDialog(props: Props) {
-  const { title, description, open, onClose, roomName, selection, folds = false } = props;
+  const { title, description, open, onClose, roomName, selection, folds } = props;
   const { choice, dispatch, slots } = selection;
   const picker = useRef<HTMLDivElement>(null);
   return (

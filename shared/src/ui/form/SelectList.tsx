@@ -1,6 +1,8 @@
 import { Select as BaseSelect } from "@base-ui/react/select";
 import { Check, ChevronsUpDown } from "lucide-react";
+import { useState } from "react";
 import type { IntentStart } from "../deferred/IntentButton";
+import { useCloseOnBack } from "../useCloseOnBack";
 import type { SelectOption } from "./Select";
 import styles from "./Select.module.css";
 
@@ -26,8 +28,12 @@ export interface SelectListProps<Value extends string> {
 export function SelectList<Value extends string>(props: SelectListProps<Value>) {
   const { options, value, onChange, placeholder, disabled, trigger } = props;
   const { autoFocus, triggerRef } = props.start;
+  const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
   return (
     <BaseSelect.Root
+      open={isOpen}
+      onOpenChange={(next) => setOpen(next)}
       items={options}
       value={value}
       onValueChange={(next) => next !== null && onChange(next)}
