@@ -1157,8 +1157,22 @@ function instantOf(day, time) {
     // The second step finds the offset of the day on which a zone changes it.
     return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }
-function isPast(day, time, now = serverNow()) {
-    return instantOf(day, time).getTime() < now.getTime();
+/** Compares wall clocks: converting each time of a board to an instant took a third of a tap. */ function isPast(day, time, now = serverNow()) {
+    return Date.parse(`${day}T${time}Z`) < wallClockMs(now);
+}
+let latest = {
+    instant: Number.NaN,
+    wallClock: Number.NaN
+};
+/** Kept for the next call, because a page compares many times with one moment. */ function wallClockMs(now) {
+    const instant = now.getTime();
+    if (latest.instant !== instant) {
+        latest = {
+            instant,
+            wallClock: dates_inSpace(now).valueOf() + instant % 1000
+        };
+    }
+    return latest.wallClock;
 }
 function addDays(day, count) {
     return dayjs.utc(day).add(count, "day").format("YYYY-MM-DD");
