@@ -271,13 +271,17 @@ describe("an account that is deleted", () => {
       action_type: "Note",
       details: late,
     });
-    await add("bookings", {
+    const booking = {
       user_id: maya.id,
       room_id: await newRoom({ credits_per_hour: null }),
       booking_date: await day(8),
       start_time: "10:00",
       duration: 2,
       price_reason: late,
+    };
+    await sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: maya.id })}, true)`;
+      await tx`insert into bookings ${tx(booking)}`;
     });
     await sql`select private.erase_late_rows()`;
     expect(await placesOf(late)).toEqual([]);
