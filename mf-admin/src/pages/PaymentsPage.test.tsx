@@ -79,7 +79,7 @@ test("links a paid order to its receipt and its invoice", async () => {
   show("/admin/payments");
   fireEvent.click(await screen.findByRole("button", { name: "Expand row" }));
   const link = await screen.findByRole("link", { name: "Receipt" });
-  expect(link.getAttribute("href")).toBe("/payment-confirmation?order=7");
+  expect(link.getAttribute("href")).toBe("/payment-confirmation?order=order_7");
   const invoice = screen.getByRole("link", { name: "Tax invoice BAN/26-27/00042" });
   expect(invoice.getAttribute("href")).toBe("/invoice?id=i1");
 });
@@ -95,7 +95,7 @@ test("writes the ways of payment as their brands do", async () => {
 test("shows no receipt of an order without a payment", async () => {
   show("/admin/payments", { orders: [{ ...order, status: "expired" }], payments: [] });
   fireEvent.click(await screen.findByRole("button", { name: "Expand row" }));
-  expect(await screen.findByText("Order 7")).toBeTruthy();
+  expect(await screen.findByText("Order order_7")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Receipt" })).toBeNull();
 });
 

@@ -10,7 +10,7 @@ import { snackQueries } from "../features/snacks/snacks.queries";
 const orderId = "b2a7f3f0-0000-4000-8000-000000000001";
 const order = { id: orderId, status: "fulfilled", amount_paise: 11_800, invoices: [] };
 const orderColumns =
-  "select=id,user_id,kind,status,amount_paise,credits,description,valid_days,created_at,paid_at,order_items!order_items_order_id_fkey(snack_id,name,quantity,price,discount_percent,snacks!order_items_snack_id_fkey(name)),payments!payments_order_id_fkey(provider_payment_id,method,outcome),refunds!refunds_order_id_fkey(amount_paise,status,reason),invoices!invoices_order_id_fkey(id,kind,number,taxable_paise,total_paise,seller,lines),cafe_orders!cafe_orders_order_id_fkey(day,number,stage)";
+  "select=id,provider_order_id,user_id,kind,status,amount_paise,credits,description,valid_days,created_at,paid_at,order_items!order_items_order_id_fkey(snack_id,name,quantity,price,discount_percent,snacks!order_items_snack_id_fkey(name)),payments!payments_order_id_fkey(provider_payment_id,method,outcome),refunds!refunds_order_id_fkey(amount_paise,status,reason),invoices!invoices_order_id_fkey(id,kind,number,taxable_paise,total_paise,seller,lines),cafe_orders!cafe_orders_order_id_fkey(day,number,stage)";
 const billing = {
   legal_name: "Banyan Spaces Pvt Ltd",
   address: "12 MG Road, Bengaluru",
