@@ -37,27 +37,23 @@ export function todayInSpace(now: Date = serverNow()): Day {
   return inSpace(now).format("YYYY-MM-DD");
 }
 
+const parse = (day: Day, time: ClockTime): number => Date.parse(`${day}T${time}Z`);
+
 export function instantOf(day: Day, time: ClockTime): Date {
-  const wall = dayjs.utc(`${day} ${time}`).valueOf();
+  const wall = parse(day, time);
   const offsetAt = (instant: number) => inSpace(new Date(instant)).valueOf() - instant;
   // The second step finds the offset of the day on which a zone changes it.
   return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }
 
+/** A page compares many times with one moment, so its wall clock is kept. */
+let latest = [Number.NaN, Number.NaN];
+
 /** Compares wall clocks: converting each time of a board to an instant took a third of a tap. */
 export function isPast(day: Day, time: ClockTime, now: Date = serverNow()): boolean {
-  return Date.parse(`${day}T${time}Z`) < wallClockMs(now);
-}
-
-let latest = { instant: Number.NaN, wallClock: Number.NaN };
-
-/** Kept for the next call, because a page compares many times with one moment. */
-function wallClockMs(now: Date): number {
   const instant = now.getTime();
-  if (latest.instant !== instant) {
-    latest = { instant, wallClock: inSpace(now).valueOf() + (instant % 1000) };
-  }
-  return latest.wallClock;
+  if (latest[0] !== instant) latest = [instant, inSpace(now).valueOf() + (instant % 1000)];
+  return parse(day, time) < Number(latest[1]);
 }
 
 export function addDays(day: Day, count: number): Day {
