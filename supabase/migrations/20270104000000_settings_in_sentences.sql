@@ -23,7 +23,7 @@ language sql stable set search_path = ''
 as $$
   select case when jsonb_typeof(holidays) = 'array' then (
     select count(distinct entry ->> 'date') = count(*) and coalesce(bool_and(coalesce(
-      entry ->> 'date' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(entry ->> 'date', 'date')
+      entry ->> 'date' ~ '^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(entry ->> 'date', 'date')
       and jsonb_typeof(entry -> 'name') = 'string' and length(trim(entry ->> 'name')) between 1 and 200
       and jsonb_typeof(coalesce(entry -> 'id', '""')) = 'string'
       and case when jsonb_typeof(entry) = 'object' then entry - '{id,date,name}'::text[] = '{}' end, false)), true)
@@ -34,11 +34,22 @@ $$;
 create function private.is_count(value jsonb, lowest integer, highest integer) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select case when jsonb_typeof(value) = 'number'
-    then value::numeric between lowest and highest and value::numeric % 1 = 0 else false end
+  select case when value::text ~ '^[0-9]{1,9}$' then value::text::integer between lowest and highest else false end
 $$;
 
--- Whether a setting can have this value. Settings of other keys can have any.
+-- The limits of SSIDs and WPA passwords, in bytes. Screens trim the name.
+create function private.is_network(network jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_typeof(network -> 'name') = 'string' and jsonb_typeof(network -> 'password') = 'string'
+    and octet_length(network ->> 'name') <= 32 and network ->> 'name' !~ '[[:cntrl:]\u2028\u2029]'
+    and network ->> 'name' ~ '[^[:space:]\u00a0\u1680\u2000-\u200f\u202f\u205f\u3000\ufeff]'
+    and (network ->> 'password' = '' or octet_length(network ->> 'password') <= 63
+      and network ->> 'password' ~ '^[^[:cntrl:]\u2028\u2029]{8,63}$'), false)
+$$;
+
+-- Whether a setting can have this value. Keys without a rule accept any value.
 create function private.is_setting(key text, value jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -55,6 +66,7 @@ as $$
       and private.is_count(coalesce(value -> 'guests_per_booking', '0'), 0, 1000)
       and private.is_count(coalesce(value -> 'invitations_per_hour', '0'), 0, 10000)
       and private.is_count(coalesce(value -> 'invitations_of_new_members', '0'), 0, 1000)
+      and private.is_count(coalesce(value -> 'emails_per_mailbox', '20'), 1, 10000)
     when 'canary_budget' then private.is_count(value -> 'sessions', 5, 10000) and value @@ 'strict
       $.enabled.type() == "boolean"
       && $.failing_percent.type() == "number" && $.failing_percent >= 0 && $.failing_percent <= 100
@@ -75,22 +87,19 @@ as $$
       && $.cafe_gst_percent.type() == "number" && $.cafe_gst_percent >= 0 && $.cafe_gst_percent <= 100
       && $.room_sac like_regex "^[0-9]{4,8}$" && $.cafe_sac like_regex "^[0-9]{4,8}$"
       && ($.place_of_supply == "buyer" || $.place_of_supply == "premises")')
-    -- The limits of SSIDs and WPA passwords.
-    when 'wifi' then value @@ 'strict
-      $.member.name like_regex "[^ ]" && $.member.name like_regex "^.{1,32}$"
-      && $.member.password like_regex "^(.{8,63})?$"
-      && $.guest.name like_regex "[^ ]" && $.guest.name like_regex "^.{1,32}$"
-      && $.guest.password like_regex "^(.{8,63})?$"'
+    when 'wifi' then private.is_network(value -> 'member') and private.is_network(value -> 'guest')
     -- Invitations contain both.
     when 'space_address' then jsonb_typeof(value -> 'address') = 'string'
       and value ->> 'address' ~ '^[^[:cntrl:]]{0,200}$'
+      -- JavaScript counts characters beyond U+FFFF twice.
+      and length(regexp_replace(value ->> 'address', '[\U00010000-\U0010ffff]', 'xx', 'g')) <= 200
       and jsonb_typeof(value -> 'map_url') = 'string'
       and value ->> 'map_url' ~ '^(https://[!-~]+)?$' and length(value ->> 'map_url') <= 500
     else true
   end, false)
 $$;
 
--- A trigger instead of a check, so that a refused value has a sentence. Values that were saved before stay.
+-- A trigger instead of a check constraint: its refusals have a sentence, and values that were saved before it stay valid.
 create function private.check_setting() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -162,3 +171,46 @@ begin
 end
 $$;
 
+-- Without hours that can be saved, an empty list.
+create or replace function private.bookings_outside_hours(opening jsonb) returns setof private.affected_booking_row
+language sql stable security definer set search_path = ''
+as $$
+  select * from private.describe_affected(array(
+    select booking from private.bookings_outside(
+      case when private.is_setting('opening_hours', opening) then opening else private.opening_hours() end,
+      private.opening_hours()
+    ) booking
+    where private.is_admin()
+  ))
+$$;
+
+create or replace function private.affected_requests(
+  room uuid, starts_at timestamp, ends_at timestamp, opening jsonb, room_hours jsonb
+) returns table (
+  id uuid, room_name text, full_name text, email text, booking_date date, start_time time, end_time time
+)
+language sql stable security definer set search_path = ''
+as $$
+  select request.id, rooms.name, profiles.full_name, profiles.email, request.booking_date, request.start_time,
+    request.end_time
+  from public.booking_holds request
+  join public.booked_slots slot on slot.booking_id = request.id
+  join public.rooms on rooms.id = request.room_id
+  join public.room_rules rules on rules.room_id = request.room_id
+  join public.profiles on profiles.id = request.user_id
+  cross join lateral tsrange(
+    request.booking_date + request.start_time, request.booking_date + request.end_time) span
+  cross join lateral private.open_hours(request.booking_date, private.opening_hours()) open
+  where private.is_admin() and request.is_request and request.ended_at is null and slot.held_until > now()
+    and request.room_id = coalesce(room, request.room_id)
+    and (starts_at is null or slot.occupied && tsrange(starts_at, greatest(starts_at, ends_at)))
+    and (
+      num_nonnulls(opening, room_hours) = 0
+      or private.are_room_hours(room_hours, 1)
+        and private.room_hours(request.booking_date, rules.hours) * open @> span
+        and not private.room_hours(request.booking_date, coalesce(room_hours, rules.hours))
+          * case when private.is_setting('opening_hours', opening)
+            then private.open_hours(request.booking_date, opening) else open end @> span
+    )
+  order by request.booking_date, request.start_time, rooms.name, request.id
+$$;

@@ -37,7 +37,7 @@ begin
   if adds_time and rules.booked_by = 'admins' and not is_admin then
     perform private.refuse('desk_only');
   end if;
-  -- Row level security refuses their own calls. The bookings that they have can move.
+  -- Refuses calls of admins and paid holds; row level security refuses those of the member. Bookings can move and end earlier.
   if booking.duration > coalesce(previous.duration, 0) and auth.uid() is distinct from booking.user_id
     and not private.is_active(booking.user_id) then
     perform private.refuse('member_suspended');

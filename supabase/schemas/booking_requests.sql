@@ -214,7 +214,8 @@ comment on function public.reject_request is
 grant execute on function public.reject_request to authenticated;
 
 -- Waiting requests, of all rooms or of one, that overlap the given time (with their gaps), or that the present hours
--- contain and the new hours do not. Null leaves these hours unchanged. Invalid room_hours: an empty list.
+-- contain and the new hours do not. Null or invalid opening hours leave
+-- them unchanged. Invalid room_hours: an empty list.
 create function private.affected_requests(
   room uuid, starts_at timestamp, ends_at timestamp, opening jsonb, room_hours jsonb
 ) returns table (
@@ -240,7 +241,8 @@ as $$
       or private.are_room_hours(room_hours, 1)
         and private.room_hours(request.booking_date, rules.hours) * open @> span
         and not private.room_hours(request.booking_date, coalesce(room_hours, rules.hours))
-          * case when opening is null then open else private.open_hours(request.booking_date, opening) end @> span
+          * case when private.is_setting('opening_hours', opening)
+            then private.open_hours(request.booking_date, opening) else open end @> span
     )
   order by request.booking_date, request.start_time, rooms.name, request.id
 $$;

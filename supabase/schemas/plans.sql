@@ -364,6 +364,7 @@ declare
   first_day constant date := case
     when from_next_month then (date_trunc('month', today) + interval '1 month')::date else today end;
   current_membership public.memberships;
+  admin_name constant text := (select display_name from public.profiles where id = auth.uid());
   new_plan public.plans;
   change jsonb;
 begin
@@ -384,16 +385,14 @@ begin
   where user_id = member_id and starts_on <= first_day and coalesce(ends_on >= first_day, true)
     and ends_on is distinct from starts_on
   order by starts_on desc limit 1;
-  if current_membership.plan_id = new_plan_id then
-    update public.memberships set ends_on = null where id = current_membership.id;
+  -- The same admin's request from before, repeated.
+  if current_membership.plan_id = new_plan_id and current_membership.starts_on = today
+    and current_membership.ends_on is null and current_membership.assigned_by_name = admin_name then
     return;
   end if;
   if new_plan_id is not null then
     -- Waits for an admin who is changing or archiving the plan.
-    select * into new_plan from public.plans where id = new_plan_id and archived_at is null for share;
-    if new_plan.id is null then
-      perform private.refuse('unknown_plan');
-    end if;
+    select * into new_plan from public.plans where id = new_plan_id for share;
   end if;
   if agreed is not null and first_day = today then
     change := to_jsonb(private.quote_plan_change(member_id, new_plan_id));
@@ -401,10 +400,17 @@ begin
       perform private.refuse('plan_change_outdated', change);
     end if;
   end if;
+  if current_membership.plan_id = new_plan_id then
+    update public.memberships set ends_on = null where id = current_membership.id;
+    return;
+  end if;
+  if new_plan_id is not null and (new_plan.id is null or new_plan.archived_at is not null) then
+    perform private.refuse('unknown_plan');
+  end if;
   update public.memberships set ends_on = first_day where id = current_membership.id;
   if new_plan.id is not null then
     insert into public.memberships (user_id, plan_id, starts_on, assigned_by_name)
-    values (member_id, new_plan.id, first_day, (select display_name from public.profiles where id = auth.uid()));
+    values (member_id, new_plan.id, first_day, admin_name);
     perform private.log_activity(member_id, 'Plan Assigned', new_plan.name || ' from ' || first_day);
   elsif current_membership.ends_on is distinct from first_day and current_membership.id is not null then
     perform private.log_activity(member_id, 'Plan Ended',

@@ -158,12 +158,14 @@ comment on function public.bookings_in_block is
   'Bookings that a block of a room would affect, for admins; empty for other callers.';
 grant execute on function public.bookings_in_block to authenticated;
 
+-- Without hours that can be saved, an empty list.
 create function private.bookings_outside_hours(opening jsonb) returns setof private.affected_booking_row
 language sql stable security definer set search_path = ''
 as $$
   select * from private.describe_affected(array(
     select booking from private.bookings_outside(
-      opening, private.opening_hours()
+      case when private.is_setting('opening_hours', opening) then opening else private.opening_hours() end,
+      private.opening_hours()
     ) booking
     where private.is_admin()
   ))

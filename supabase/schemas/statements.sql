@@ -1,4 +1,4 @@
--- Reads through the indexes of the member: other members' rows do not count.
+-- Each part uses an index that begins with the member, so its cost does not depend on the number of members.
 create function private.member_statement(month date, person uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -43,7 +43,7 @@ begin
       from public.memberships join public.plans on plans.id = plan_id
       where user_id = person and starts_on < next_month and coalesce(ends_on > greatest(starts_on, first_day), true)
     ),
-    -- Once a plan has ended, nothing of it is left.
+    -- has_plan: on the last day of the month, or today. Without a plan then, no minutes or day passes are left.
     'has_plan', exists (
       select from public.memberships
       where user_id = person and starts_on <= counted_day and coalesce(ends_on > counted_day, true)
@@ -97,7 +97,7 @@ begin
         'kind', orders.kind,
         'paise', refunds.amount_paise,
         'is_done', refunds.status = 'processed',
-        'method', case when refunds.method is null then 'online' else refunds.method end,
+        'method', coalesce(refunds.method, 'online'),
         'note_id', invoices.id,
         'note_number', invoices.number
       ) order by refunds.created_at, refunds.id), '[]')

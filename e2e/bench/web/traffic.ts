@@ -10,8 +10,8 @@ export interface Traffic {
   readonly pending: readonly string[];
 }
 
-/** Chromium does not say when reports end, sent with `keepalive` as a page is left, or scripts of a worker. */
-const hasNoEnd = (url: string) =>
+/** Chromium reports no end of reports that are sent with `keepalive` while a page is left, and of scripts of workers. */
+const neverFinishes = (url: string) =>
   url.endsWith("/functions/v1/module-reports") || url.startsWith("blob:");
 
 /** Counts what a page fetches from an origin from now on, without cached files. */
@@ -21,7 +21,7 @@ export function watchTraffic(cdp: CDPSession, origin: string): () => Traffic {
   const pending = new Map<string, string>();
   let [bytes, scriptBytes, requests] = [0, 0, 0];
   cdp.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    if (!hasNoEnd(request.url)) pending.set(requestId, request.url);
+    if (!neverFinishes(request.url)) pending.set(requestId, request.url);
     if (!request.url.startsWith(`${origin}/`)) return;
     own.add(requestId);
     if (new URL(request.url).pathname.endsWith(".js")) scripts.add(requestId);

@@ -27,10 +27,11 @@ test("Admins can give a member a plan, whose discount the member gets at the caf
   const assigning = page.getByRole("dialog", { name: "Assign plan" });
   await assigning.getByRole("combobox", { name: "Plan" }).fill(plan);
   await page.getByTitle(plan).click();
-  const figures = assigning.getByRole("status", { name: "Figures of the change" });
-  await expect(figures).toContainText(`Today: no plan → ${plan}`);
-  await expect(figures).toContainText(/Bill ₹[\d,]+\.\d\d for the rest of/);
-  const [left = ""] = (await figures.getByText(/ left$/).innerText()).match(/(?<=: ).+/) ?? [];
+  const figures = assigning.getByRole("status", { name: "What the change means this month" });
+  await expect(figures).toContainText(`Plan today: no plan → ${plan}`);
+  await expect(figures).toContainText(/To bill outside the portal: ₹[\d,]+\.\d\d for the rest of/);
+  const leftLine = await figures.getByText(/^Left in /).innerText();
+  const [left = ""] = leftLine.match(/(?<=: ).+(?= in meeting rooms)/) ?? [];
   await expectAccessibleWithinWidth(page, ".ant-modal");
   await assigning.getByRole("button", { name: "Assign plan" }).click();
   const plans = page.getByRole("list", { name: "Plans" });

@@ -74,7 +74,7 @@ test("shows profile, balance and upcoming bookings, and reads only what is shown
   const profile = await screen.findByRole("region", { name: "Profile" });
   for (const fact of ["12 credits", "maya@example.com", "+91 98450 12345", "Loom"])
     expect(profile.textContent).toContain(fact);
-  const statement = within(profile).getByRole("link", { name: "This month" });
+  const statement = within(profile).getByRole("link", { name: "Monthly statement" });
   expect(statement.getAttribute("href")).toBe(`/statement?member=${id}`);
   const bookings = await screen.findByRole("list", { name: "Upcoming bookings" });
   expect(bookings.textContent).toContain("Neem");
@@ -310,12 +310,14 @@ test("shows what a change from today means, and the new figures when they have c
   const dialog = await screen.findByRole("dialog", { name: "Change plan" });
   fireEvent.mouseDown(within(dialog).getByRole("combobox", { name: "Plan" }));
   fireEvent.click(await screen.findByTitle(/^Resident/));
-  const figures = await within(dialog).findByRole("status", { name: "Figures of the change" });
-  await waitFor(() => expect(figures.textContent).toContain("Bill ₹1,234.00"));
+  const figures = await within(dialog).findByRole("status", {
+    name: "What the change means this month",
+  });
+  await waitFor(() => expect(figures.textContent).toContain("₹1,234.00"));
   rest.responses["POST rpc/quote_plan_change"] = [{ ...change, bill_paise: 200_000 }];
   const submit = within(dialog).getByRole("button", { name: "Change plan" });
   fireEvent.click(submit);
-  await waitFor(() => expect(figures.textContent).toContain("Bill ₹2,000.00"));
+  await waitFor(() => expect(figures.textContent).toContain("₹2,000.00"));
   rest.responses["POST rpc/set_plan"] = null;
   await waitFor(() => expect(submit).toHaveProperty("disabled", false));
   fireEvent.click(submit);

@@ -199,7 +199,7 @@ test("says that a period is empty", async () => {
 test("shows what members looked for and could not get", async () => {
   show();
   const demand = await report("Unmet demand");
-  await waitFor(async () => expect(await figureOf(demand, "Searches")).toBe("94 before"));
+  await waitFor(async () => expect(await figureOf(demand, "Failed searches")).toBe("94 before"));
   expect(await figureOf(demand, "Closed")).toBe("20 before");
   const rows = within(demand).getAllByRole("row", { hidden: true });
   expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -36,7 +36,7 @@ export function StatementPage() {
           <>
             {isAdmin && memberId && memberId !== user?.id && (
               <ButtonLink variant="secondary" to={`/admin/users/${memberId}`}>
-                Member
+                Back to Member
               </ButtonLink>
             )}
             <Button

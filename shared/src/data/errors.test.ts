@@ -146,9 +146,9 @@ describe("other errors", () => {
     expect(messageOf(error, "fallback")).toBe(sentence);
   });
 
-  it.each(badValueCodes)("say that a value cannot be saved for %s", (code) => {
-    expect(messageOf({ code, message: "of PostgreSQL" }, "fallback")).toMatch(
-      /^This was not saved/,
+  it.each(badValueCodes)("say that a value is not allowed for %s", (code) => {
+    expect(messageOf({ code, message: "of PostgreSQL" }, "fallback")).toBe(
+      "A value is missing, too large or not allowed. Check the values, then try again.",
     );
   });
 

@@ -66,7 +66,7 @@ export const unsafeEmail =
 /** Codes of PostgreSQL for a value that a column or a parameter cannot have. */
 export const badValueCodes = ["22003", "22007", "22008", "22P02", "23502", "23514"];
 export const badValue =
-  "This was not saved: a value is missing, too large or not allowed. Check the values, then try again.";
+  "A value is missing, too large or not allowed. Check the values, then try again.";
 export const insufficientCreditsForDayPass = "You don't have enough credits to create a day pass.";
 export const insufficientCreditsMessage = (needed: number): string =>
   `You need ${needed} credits to make this booking. Please purchase more credits.`;

@@ -37,23 +37,24 @@ export function todayInSpace(now: Date = serverNow()): Day {
   return inSpace(now).format("YYYY-MM-DD");
 }
 
-const parse = (day: Day, time: ClockTime): number => Date.parse(`${day}T${time}Z`);
+const wallClockMs = (day: Day, time: ClockTime): number => Date.parse(`${day}T${time}Z`);
 
 export function instantOf(day: Day, time: ClockTime): Date {
-  const wall = parse(day, time);
+  const wall = wallClockMs(day, time);
   const offsetAt = (instant: number) => inSpace(new Date(instant)).valueOf() - instant;
   // The second step finds the offset of the day on which a zone changes it.
   return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }
 
-/** A page compares many times with one moment, so its wall clock is kept. */
+/** The last `now` and its wall clock, because a page compares many times with one moment. */
 let latest = [Number.NaN, Number.NaN];
 
-/** Compares wall clocks: converting each time of a board to an instant took a third of a tap. */
+/** Compares wall clocks, because converting each time of a board to an instant is slow. */
 export function isPast(day: Day, time: ClockTime, now: Date = serverNow()): boolean {
   const instant = now.getTime();
+  // `inSpace` drops the milliseconds.
   if (latest[0] !== instant) latest = [instant, inSpace(now).valueOf() + (instant % 1000)];
-  return parse(day, time) < Number(latest[1]);
+  return wallClockMs(day, time) < Number(latest[1]);
 }
 
 export function addDays(day: Day, count: number): Day {

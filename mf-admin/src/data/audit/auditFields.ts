@@ -14,12 +14,13 @@ import {
 } from "@portal/shared/domain/roomRulesText";
 import { unitMinutes } from "@portal/shared/domain/slots";
 import { spanText } from "@portal/shared/domain/spanText";
+import { placeLabels, sellerLabels } from "../sellerLabels";
 import type { SubjectKind } from "./audit.queries";
 
 export interface Field {
   label: string;
-  /** The text of a value. */
-  text: (value: never) => string;
+  /** The text of a value, if it is not the value itself. */
+  text?: (value: never) => string;
   /** The text of an earlier value, without the unit that follows the later one. */
   earlier?: (value: never) => string;
   /** The text without a value. */
@@ -46,6 +47,10 @@ const hours: Field = {
 };
 const credits: Field = { label: "Credits", text: formatCredits, earlier: formatNumber };
 
+const sellerFields = Object.fromEntries(
+  Object.entries(sellerLabels).map(([name, label]): [string, Field] => [name, { label }]),
+);
+
 /** Fields whose names are not clear enough, or whose values need a unit. */
 export const auditFields: Partial<Record<SubjectKind, Readonly<Record<string, Field>>>> = {
   room: {
@@ -69,7 +74,7 @@ export const auditFields: Partial<Record<SubjectKind, Readonly<Record<string, Fi
     days_ahead: counted("Days ahead", "day", "limit of all rooms"),
     max_open: counted("Upcoming bookings per member", "booking", "any number"),
     approval_hours: counted("Time to approve a booking", "hour", "no approval"),
-    booked_by: { label: "Who may book", text: (who: string) => who },
+    booked_by: { label: "Who may book" },
     refund_ladder: {
       label: "Refund of cancellations",
       text: (ladder: RefundStep[]) => refundLadderText(ladder),
@@ -129,8 +134,17 @@ export const auditFields: Partial<Record<SubjectKind, Readonly<Record<string, Fi
     days: counted("Erased after", "day"),
     member: { label: "Network of members", text: networkText },
     guest: { label: "Network of guests", text: networkText },
-    gstin: { label: "GSTIN", text: (gstin: string) => gstin },
-    map_url: { label: "Link to the map", text: (url: string) => url, none: "none" },
+    ...sellerFields,
+    place_of_supply: {
+      label: sellerLabels.place_of_supply,
+      text: (place: keyof typeof placeLabels) => placeLabels[place],
+    },
+    enabled: { label: "Roll back automatically" },
+    sessions: { label: "Sessions before a canary is judged" },
+    slowdown: { label: "Maximum mount time (× release in use)" },
+    unmounted_percent: { label: "Extra failed starts (percentage points)" },
+    failing_percent: { label: "Extra sessions with errors (percentage points)" },
+    map_url: { label: "Link to the map" },
   },
   export: { rows: counted("Rows", "row") },
 };

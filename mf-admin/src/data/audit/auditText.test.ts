@@ -134,6 +134,20 @@ test.each<[string, Pick<AuditEntry, "subject_kind"> & Partial<AuditEntry>, strin
     { subject_kind: "setting", before: { days_ahead: 365 }, after: { days_ahead: 1000 } },
     ["Days ahead: 365 → 1,000"],
   ],
+  [
+    "the error budget and the seller with the labels of their forms",
+    {
+      subject_kind: "setting",
+      before: { slowdown: 2, enabled: true, place_of_supply: "buyer", room_sac: "997212" },
+      after: { slowdown: 3, enabled: false, place_of_supply: "premises", room_sac: "996331" },
+    },
+    [
+      "Maximum mount time (× release in use): 2 → 3",
+      "Roll back automatically: yes → no",
+      "Place of supply: State of the buyer, if known → State of the premises",
+      "SAC of rooms and credits: 997212 → 996331",
+    ],
+  ],
   ["an export", { subject_kind: "export", action: "exported", after: { rows: 1 } }, ["1 row"]],
 ])("describes %s", (_, entry, expected) => {
   expect(lines(entry)).toEqual(expected);

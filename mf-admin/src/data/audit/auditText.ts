@@ -58,13 +58,13 @@ export function changesOf(entry: AuditEntry): string[] {
       return before
         ? `Room removed: ${String(before[name])}`
         : `Room added: ${String(after?.[name])}`;
-    const field = auditFields[kind]?.[name] ?? { label: readable(name), text: plainText };
+    const field = auditFields[kind]?.[name] ?? { label: readable(name) };
     return changeOf(field, entry, before?.[name] ?? null, after?.[name] ?? null);
   });
 }
 
 function changeOf(field: Field, { action }: AuditEntry, was: unknown, became: unknown): string {
-  const { label, text, earlier = text, none = "none" } = field;
+  const { label, text = plainText, earlier = text, none = "none" } = field;
   const write = (value: unknown, how: (value: never) => string) =>
     value === null ? none : how(value as never);
   if (action === "exported") return write(became, text);

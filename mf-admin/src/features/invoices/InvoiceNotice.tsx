@@ -7,7 +7,8 @@ import { LoadError } from "../../ui/feedback/LoadError";
 import { cx } from "../../ui/theme/cx";
 import styles from "./Invoices.module.css";
 import { invoiceQueries, useIssueWaitingInvoices } from "./invoices.queries";
-import { sellerLabels, sellerSchema } from "./seller/seller.schema";
+import { sellerLabels } from "../../data/sellerLabels";
+import { sellerSchema } from "./seller/seller.schema";
 
 /** Shown while payments cannot be invoiced, or wait to be. `missingAction` leads to the seller. */
 export function InvoiceNotice({ missingAction }: { missingAction?: ReactNode }) {

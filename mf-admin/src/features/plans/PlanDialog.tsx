@@ -46,7 +46,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       <EditField
         name="price"
         label="Price per month (₹)"
-        extra="For information: the portal does not charge it."
+        extra="Billed outside the portal. A change within a month shows the share to bill."
         rules={[zodRule(planSchema, "price")]}
       >
         <NumberField min={0} step={1} />

@@ -38,7 +38,7 @@ export function UnmetDemandReport({ range }: { range: ReportRange }) {
       report={reportQueries.unmetDemand}
       range={range}
       columns={columns}
-      definition="Searches for a room on these days that found no free room. Members are not named. A member counts once a day for the same weekday, time and duration; searches by admins are not counted. Taken: a suitable room was booked, held or blocked. Closed: the time is outside the opening hours. Not offered: no room has enough seats, can be booked for that long, or can be booked that soon."
+      definition="Searches for a room on these days that found no free room. Members are not named. Repeated searches of a member for the same weekday, time and duration count once a day; searches by admins are not counted. Taken: a suitable room was booked, held or blocked. Closed: the time is outside the opening hours. Not offered: no room has enough seats, can be booked for that long, or can be booked that soon."
     >
       {(rows, before) => {
         const figure = (label: string, ofReason?: UnmetRow["reason"]) => {
@@ -55,14 +55,14 @@ export function UnmetDemandReport({ range }: { range: ReportRange }) {
           <>
             <Figures
               figures={[
-                figure("Searches"),
+                figure("Failed searches"),
                 figure("Taken", "taken"),
                 figure("Closed", "closed"),
                 figure("Not offered", "not_offered"),
               ]}
             />
             <ShareBars
-              label="Searches by weekday"
+              label="Failed searches by weekday"
               bars={weekdays.map((name, at) => ({
                 name,
                 value: sum(rows.filter(({ weekday }) => weekday === at + 1)),

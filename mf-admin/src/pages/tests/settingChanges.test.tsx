@@ -21,17 +21,20 @@ test.each([
     CanaryBudgetCard,
     { enabled: true, sessions: 20, unmounted_percent: 2, failing_percent: 5, slowdown: 2 },
   ],
-])("shows the changes of the setting %s", async (subject, Card, value) => {
-  const rest = fakeBackend({
-    "GET system_settings": [{ value, updated_at: "2026-11-20T10:00:00Z" }],
-    "POST rpc/search_audit_entries": [],
-  });
-  render(<Card />, inPortal(fakePortal((request) => rest.fetch(request))));
-  fireEvent.click(await screen.findByText("Changes"));
-  expect(await screen.findByText("No changes yet")).toBeTruthy();
-  await waitFor(() =>
-    expect(rest.sent("POST rpc/search_audit_entries").map(({ body }) => body)).toEqual([
-      { how_many: 5, kind_filter: "setting", subject },
-    ]),
-  );
-});
+])(
+  "reads the last changes of the setting %s when they are opened",
+  async (subject, Card, value) => {
+    const rest = fakeBackend({
+      "GET system_settings": [{ value, updated_at: "2026-11-20T10:00:00Z" }],
+      "POST rpc/search_audit_entries": [],
+    });
+    render(<Card />, inPortal(fakePortal((request) => rest.fetch(request))));
+    fireEvent.click(await screen.findByText("Changes"));
+    expect(await screen.findByText("No changes yet")).toBeTruthy();
+    await waitFor(() =>
+      expect(rest.sent("POST rpc/search_audit_entries").map(({ body }) => body)).toEqual([
+        { how_many: 5, kind_filter: "setting", subject },
+      ]),
+    );
+  },
+);

@@ -71,6 +71,7 @@ export function CreateBookingDialog(props: Props) {
   const [wantsRepeat, setWantsRepeat] = useState(false);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const room = rooms.find(({ id }) => id === state.roomId) ?? linked;
+  // The price needs the selection, which needs both mutations: they find `buyCredits`, which needs the price, later.
   const creation = useCreateBooking({
     onFinished: onClose,
     onBooked,
@@ -141,7 +142,9 @@ export function CreateBookingDialog(props: Props) {
       alternatives={
         lost && (
           <OtherRooms
-            {...{ ...choice, room, rooms }}
+            {...choice}
+            room={room}
+            rooms={rooms}
             start={lost}
             onRoom={({ id }) => dispatch({ type: "room changed", roomId: id, start: lost })}
           />
@@ -196,7 +199,11 @@ export function CreateBookingDialog(props: Props) {
         />
       )}
       {isShort && !repeatStart && (
-        <SlotShortage {...{ needsApproval }} credits={needed} onBuy={start ? buyAndBook : null} />
+        <SlotShortage
+          needsApproval={needsApproval}
+          credits={needed}
+          onBuy={start ? buyAndBook : null}
+        />
       )}
     </SlotDialog>
   );

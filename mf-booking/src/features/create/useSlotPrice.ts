@@ -21,7 +21,7 @@ export function useSlotPrice(
   const quote = useBookingQuote(
     start === null ? null : termsOf(room.id, { ...choice, start }),
     isOpen && !choice.isUnconfirmed,
-    keptIfIncluded,
+    keepIncluded,
   );
   const units = pricedUnits(room.rules.prices, choice);
   const { credits, rupees, included_minutes } = quote.data ?? {
@@ -46,6 +46,6 @@ export function useSlotPrice(
 const firstFree = (slots: Slots, day: Day): ClockTime | null =>
   (slots.state === "ready" && slots.free.find((start) => !isPast(day, start))) || null;
 
-/** The price of the room, shown otherwise, would be too high. */
-const keptIfIncluded = (previous: BookingQuote | undefined) =>
+/** While the next quote loads, keeps one with included minutes: the price of the room would be too high. */
+const keepIncluded = (previous: BookingQuote | undefined) =>
   previous?.included_minutes ? previous : undefined;

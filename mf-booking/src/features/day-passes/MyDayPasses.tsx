@@ -97,7 +97,7 @@ function DayPassItem({ pass, isOpen, onToggle }: ItemProps) {
   );
 }
 
-/** Only on paper. Reads the code before, because the browser does not wait for it when it prints. */
+/** Shown only when printing. Loads the code in advance, because printing does not wait for requests. */
 function PrintedPass({ pass }: { pass: DayPass }) {
   const { supabase } = usePortal();
   const { data: code } = useQuery(dayPassQueries.code(supabase, pass.id));

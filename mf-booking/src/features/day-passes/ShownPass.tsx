@@ -86,7 +86,7 @@ const HOURS = formatTimeRange("09:00", "19:00");
 interface CodeProps {
   code: string;
   date: Day;
-  /** Of the text beside the code. */
+  /** Id of the text beside the code. */
   id?: string;
   children?: ReactNode;
 }

@@ -163,7 +163,7 @@ export function RescheduleDialog(props: Props) {
       onClose={onClose}
       roomName={room.name}
       selection={selection}
-      // Opened for the slot it has, the dialog is to choose another one.
+      // Unfolded if it opens with the present slot: the member wants to choose another one.
       folds={rooms.length > 0 || !isSameSlot(initial, current)}
       roomField={
         rooms.length > 0 && (

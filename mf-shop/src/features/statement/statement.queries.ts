@@ -5,7 +5,7 @@ import type { Day } from "@portal/shared/domain/dates";
 import { statementSchema, type Statement } from "./statement.schema";
 
 export const statementQueries = {
-  /** Of the month that begins on `month`. */
+  /** `month` is its first day. */
   month: (supabase: Supabase, memberId: string, month: Day) =>
     queryOptions({
       queryKey: [queryRoots.orders, "statement", memberId, month],

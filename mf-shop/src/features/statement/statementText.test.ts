@@ -61,7 +61,7 @@ test("lists payments and refunds in order, with their documents and totals", () 
   expect(textOf("Payments")).toEqual([
     "40 credits | 4 Nov 2026, 11:30 AM · online | ₹11,800.00 | Tax invoice BAN/26-27/00042",
     "Hall, 6 November | 6 Nov 2026, 11:30 AM · cash at the desk | ₹2,000.00",
-    "Refund for the cafe | 9 Nov 2026, 10:30 AM · online · on its way | −₹34.00 | Credit note BCN/26-27/00007",
+    "Refund for the cafe | 9 Nov 2026, 10:30 AM · online · pending | −₹34.00 | Credit note BCN/26-27/00007",
     "2 × Chai | 9 Nov 2026, 11:30 AM · online · 15% off | ₹68.00",
     "Paid online: ₹11,868.00",
     "Paid at the desk: ₹2,000.00",

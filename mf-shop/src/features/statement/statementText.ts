@@ -6,6 +6,7 @@ import {
   formatInstant,
   formatTimeRange,
 } from "@portal/shared/domain/formatDates";
+import { methodInText } from "@portal/shared/domain/deskPayment";
 import { formatCharge, formatMinutes } from "@portal/shared/domain/includedMinutes";
 import { invoicePath } from "@portal/shared/domain/invoicePath";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
@@ -141,12 +142,8 @@ function creditSection({ month, credits }: Statement, today: Day): Section {
   };
 }
 
-const methods = {
-  online: "online",
-  cash: "cash at the desk",
-  upi: "UPI at the desk",
-  card: "card at the desk",
-};
+const methodText = (method: Statement["refunds"][number]["method"]) =>
+  method === "online" ? "online" : `${methodInText(method)} at the desk`;
 const refundedOrders: Record<string, string> = { credits: "credits", room: "a room" };
 
 function paymentSection({ payments, refunds }: Statement): Section {
@@ -162,7 +159,7 @@ function paymentSection({ payments, refunds }: Statement): Section {
       title: contentsOf(paid),
       facts: [
         formatInstant(paid.at),
-        paid.method && methods[paid.method],
+        paid.method && methodText(paid.method),
         paid.discount_percent !== null && `${paid.discount_percent}% off`,
       ]
         .filter(Boolean)
@@ -174,10 +171,10 @@ function paymentSection({ payments, refunds }: Statement): Section {
       at: refund.at,
       key: refund.id,
       title: `Refund for ${refundedOrders[refund.kind] ?? "the cafe"}`,
-      facts: [formatInstant(refund.at), methods[refund.method], !refund.is_done && "on its way"]
+      facts: [formatInstant(refund.at), methodText(refund.method), !refund.is_done && "pending"]
         .filter(Boolean)
         .join(" · "),
-      amount: `−${formatPaise(refund.paise, 2)}`,
+      amount: signed(-refund.paise),
       ...documentOf("Credit note", refund.note_id, refund.note_number),
     })),
   ];
@@ -191,7 +188,7 @@ function paymentSection({ payments, refunds }: Statement): Section {
         : [
             { term: "Paid online", value: formatPaise(online, 2) },
             { term: "Paid at the desk", value: formatPaise(desk, 2) },
-            ...(refunded > 0 ? [{ term: "Refunds", value: `−${formatPaise(refunded, 2)}` }] : []),
+            ...(refunded > 0 ? [{ term: "Refunds", value: signed(-refunded) }] : []),
             { term: "Total", value: signed(online + desk - refunded) },
           ],
     hasTotal: true,

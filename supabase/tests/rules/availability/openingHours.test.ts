@@ -106,6 +106,14 @@ describe("bookings outside new opening hours", () => {
     expect(await list(mondays({ open: "13:00" }))).toEqual([]);
   });
 
+  it("are none for hours that cannot be saved", async () => {
+    await booked("10:00");
+    const opening = { hours: "always" };
+    expect(await list(opening as never)).toEqual([]);
+    const { data } = await boss.client.rpc("affected_requests", { opening }).throwOnError();
+    expect(data).toEqual([]);
+  });
+
   it("are listed for admins only", async () => {
     await booked("10:00");
     expect(await list(holiday(), maya)).toEqual([]);
@@ -175,6 +183,8 @@ describe("saving opening hours", () => {
       holidays({ date: monday, name: "Holi", extra: true }),
       holidays({ date: "2027-02-30", name: "Holi" }),
       holidays({ date: "20270101", name: "Holi" }),
+      // JavaScript reads 1950.
+      holidays({ date: "0050-01-01", name: "Holi" }),
       holidays({ date: monday, name: "Holi" }, { date: monday, name: "Holi" }),
       // Longer than a setting can be.
       holidays(

@@ -90,6 +90,7 @@ it.each<[key: string, name: string, saved: Typed[]]>([
   ["booking_limits", "guests_per_booking", counts],
   ["booking_limits", "invitations_per_hour", counts],
   ["booking_limits", "invitations_of_new_members", counts],
+  ["booking_limits", "emails_per_mailbox", [1000, 366]],
   ["billing", "gst_percent", [0, 0.5]],
   ["canary_budget", "sessions", [1000, 366]],
   ["canary_budget", "failing_percent", [0, 0.5]],
@@ -105,6 +106,15 @@ it.each<[key: string, name: string, saved: Typed[]]>([
     );
     expect([number, stored]).toEqual([number, saved.includes(number) ? number : "refused"]);
   }
+});
+
+it("a whole number with decimals is refused, because readers cast its text", async () => {
+  const values = [{ days: 90.5 }, { days: 90 }];
+  const texts = [...values.map((value) => JSON.stringify(value)), '{"days":90.0}'];
+  const [row] = await sql`
+    select array_agg(private.is_setting('visitor_name_days', text::jsonb) order by at) as valid
+    from unnest(${texts}::text[]) with ordinality given (text, at)`;
+  expect(row?.["valid"]).toEqual([false, true, false]);
 });
 
 it("a step of a refund ladder is stored as it was sent, or refused", async () => {

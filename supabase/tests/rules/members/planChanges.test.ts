@@ -189,6 +189,19 @@ describe("set_plan with the agreed figures", () => {
       expect(await space.memberships()).toEqual(once);
     }));
 
+  it("refuses the same change by another admin, who would bill it too", () =>
+    since("2030-01-01", async (space) => {
+      await space.at("2030-11-21 09:00");
+      const shown = await space.quote(team);
+      await space.set(team, shown);
+      await space.server(
+        (tx) => tx`update memberships set assigned_by_name = 'Ravi' where user_id = ${maya.id}`,
+      );
+      expect(refusalIn(await space.failure(() => space.set(team, shown)))).toMatchObject({
+        code: "plan_change_outdated",
+      });
+    }));
+
   it("bills and includes the same after a change back on the same day", () =>
     since("2030-01-01", async (space) => {
       await space.at("2030-11-21 09:00");

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Setting } from "../../../data/settings/setting.queries";
 import { ChangesFold } from "../../../ui/audit/ChangesFold";
 import { EditField } from "../../../ui/edit/EditField";
+import { placeLabels, sellerLabels } from "../../../data/sellerLabels";
 import { EditForm } from "../../../ui/edit/EditForm";
 import { useEditedRow } from "../../../ui/edit/useEditedRow";
 import { LoadError } from "../../../ui/feedback/LoadError";
@@ -15,14 +16,7 @@ import { useFormGuard } from "../../../ui/form/useFormGuard";
 import { cx } from "../../../ui/theme/cx";
 import styles from "../Invoices.module.css";
 import { sellerQuery, useSaveSeller } from "./seller.queries";
-import {
-  placeLabels,
-  SELLER_KEY,
-  sellerLabels,
-  sellerSchema,
-  type Seller,
-  type StoredSeller,
-} from "./seller.schema";
+import { SELLER_KEY, sellerSchema, type Seller, type StoredSeller } from "./seller.schema";
 
 const names = sellerSchema.keyof().options;
 

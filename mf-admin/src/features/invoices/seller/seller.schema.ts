@@ -45,21 +45,3 @@ export const storedSellerSchema = z.object({
 export type StoredSeller = z.infer<typeof storedSellerSchema>;
 
 export const noSeller: StoredSeller = storedSellerSchema.parse({});
-
-export const sellerLabels: Readonly<Record<keyof Seller, string>> = {
-  legal_name: "Legal name",
-  address: "Address",
-  gstin: "GSTIN",
-  gst_percent: "GST on rooms and credits (%)",
-  cafe_gst_percent: "GST on the cafe (%)",
-  room_sac: "SAC of rooms and credits",
-  cafe_sac: "HSN/SAC of the cafe",
-  place_of_supply: "Place of supply",
-  invoice_prefix: "Prefix of invoices",
-  credit_note_prefix: "Prefix of credit notes",
-};
-
-export const placeLabels: Readonly<Record<Seller["place_of_supply"], string>> = {
-  buyer: "State of the buyer, if known",
-  premises: "State of the premises",
-};

@@ -53,7 +53,7 @@ export function OrderList({ address, filter }: OrderListProps) {
           <Toolbar
             search={
               <SearchBox
-                label="Search by member, order or pay_…"
+                label="Search by member, snack, room or order number"
                 value={address.search}
                 onChange={address.setSearch}
               />

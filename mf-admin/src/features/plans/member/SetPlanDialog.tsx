@@ -23,7 +23,7 @@ interface SetPlanDialogProps {
   onClose: () => void;
 }
 
-interface SetPlanInput {
+interface SetPlanValues {
   planId?: string;
   fromNextMonth: boolean;
 }
@@ -33,7 +33,7 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
   const isEnd = kind === "end";
   const choices = useQuery({ ...planQueries.choices(supabase), enabled: !isEnd });
   const setPlan = useSetPlan();
-  const [form] = Form.useForm<SetPlanInput>();
+  const [form] = Form.useForm<SetPlanValues>();
   const planId = Form.useWatch("planId", form) ?? null;
   const isToday = !Form.useWatch("fromNextMonth", form) && (isEnd || planId !== null);
   const change = useQuery({
@@ -41,7 +41,7 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
     enabled: isToday,
   });
   return (
-    <FormDialog<SetPlanInput>
+    <FormDialog<SetPlanValues>
       title={titles[kind]}
       {...(isEnd && { description: "A plan that was to begin later does not begin." })}
       open
@@ -106,13 +106,17 @@ export function SetPlanDialog({ kind, memberId, today, onClose }: SetPlanDialogP
       {isToday &&
         (hasFailed(change) ? (
           <LoadError
-            title="Error loading the figures"
+            title="Error loading what the change costs"
             error={change.error}
             onRetry={() => void change.refetch()}
             retrying={change.isFetching}
           />
         ) : (
-          <div className={styles.change} role="status" aria-label="Figures of the change">
+          <div
+            className={styles.change}
+            role="status"
+            aria-label="What the change means this month"
+          >
             {change.data ? (
               planChangeText(change.data, today).map((line) => <p key={line}>{line}</p>)
             ) : (

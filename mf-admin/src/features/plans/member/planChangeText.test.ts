@@ -16,24 +16,24 @@ const textOf = (more: object) => planChangeText({ ...change, ...more }, "2026-11
 
 test("says what is left of the month and what to bill", () => {
   expect(textOf({})).toEqual([
-    "Today: Member → Team",
-    "November: 3 h 20 min of 5 h 10 min and 4 of 6 day passes left",
-    "Bill ₹1,234.00 for the rest of November (10 of 30 days)",
+    "Plan today: Member → Team",
+    "Left in November: 3 h 20 min of 5 h 10 min in meeting rooms, 4 of 6 day passes",
+    "To bill outside the portal: ₹1,234.00 for the rest of November (10 of 30 days)",
   ]);
 });
 
-test("says what to credit when a plan ends", () => {
+test("says what to deduct when a plan ends", () => {
   const none = { new_plan: null, included_minutes: 0, included_day_passes: 0 };
   expect(textOf({ ...none, bill_paise: -299_967 })).toEqual([
-    "Today: Member → no plan",
-    "Credit ₹2,999.67 for the rest of November (10 of 30 days)",
+    "Plan today: Member → no plan",
+    "To deduct from the next bill: ₹2,999.67 for the rest of November (10 of 30 days)",
   ]);
 });
 
 test("says that nothing is to bill", () => {
   expect(textOf({ bill_paise: 0, included_minutes: 0 })).toEqual([
-    "Today: Member → Team",
-    "November: 4 of 6 day passes left",
+    "Plan today: Member → Team",
+    "Left in November: 4 of 6 day passes",
     "Nothing to bill for the rest of November (10 of 30 days)",
   ]);
 });

@@ -25,7 +25,7 @@ export function MemberFacts({ member }: { member: AdminUser }) {
     [
       "Statement",
       <Link key="statement" to={`/statement?member=${member.id}`}>
-        This month
+        Monthly statement
       </Link>,
     ],
     [
