@@ -5,20 +5,15 @@ import { ButtonLink } from "@portal/shared/ui/ButtonLink";
 import { PageHeader } from "@portal/shared/ui/page/PageHeader";
 import { useToday } from "@portal/shared/ui/useToday";
 import { useSearchParams } from "@portal/shared/vendor/router";
-import {
-  firstOfMonth,
-  monthAfter,
-  monthBefore,
-  monthInUrl,
-  monthTitle,
-} from "../features/statement/months";
+import { firstOfMonth, firstOfNextMonth, firstOfPreviousMonth } from "@portal/shared/domain/months";
+import { monthTitle, readMonth } from "../features/statement/statementMonth";
 import { StatementView } from "../features/statement/StatementView";
 
 export function StatementPage() {
   const { user, isAdmin } = useSession();
   const [params, setParams] = useSearchParams();
   const today = useToday();
-  const month = monthInUrl(params.get("month"), today);
+  const month = readMonth(params.get("month"), today);
   const memberId = params.get("member") ?? user?.id;
   const open = (next: string) =>
     setParams(
@@ -41,16 +36,16 @@ export function StatementPage() {
             )}
             <Button
               variant="secondary"
-              aria-label={`Previous month, ${monthTitle(monthBefore(month))}`}
-              onClick={() => open(monthBefore(month))}
+              aria-label={`Previous month, ${monthTitle(firstOfPreviousMonth(month))}`}
+              onClick={() => open(firstOfPreviousMonth(month))}
             >
               <ChevronLeft aria-hidden size={16} />
             </Button>
             <Button
               variant="secondary"
-              aria-label={`Next month, ${monthTitle(monthAfter(month))}`}
+              aria-label={`Next month, ${monthTitle(firstOfNextMonth(month))}`}
               disabled={month === firstOfMonth(today)}
-              onClick={() => open(monthAfter(month))}
+              onClick={() => open(firstOfNextMonth(month))}
             >
               <ChevronRight aria-hidden size={16} />
             </Button>

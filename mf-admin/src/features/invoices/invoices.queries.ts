@@ -10,7 +10,7 @@ import {
   type ReadPart,
   readRange,
 } from "../../data/lists/page";
-import { firstOfNextMonth } from "../../data/months";
+import { firstOfNextMonth } from "@portal/shared/domain/months";
 import { toErrorToast, useAdminMutation } from "../../data/useAdminMutation";
 import { formatCount } from "@portal/shared/domain/numbers";
 import type { Month } from "./month";

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "@portal/shared/domain/dates";
 import { readDayRange } from "../../data/lists/dayRange";
-import { firstOfMonth, lastOfMonth } from "../../data/months";
+import { firstOfMonth, lastOfMonth } from "@portal/shared/domain/months";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 
 /** Both days are included. */

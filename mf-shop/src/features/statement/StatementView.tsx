@@ -7,7 +7,7 @@ import { Card } from "@portal/shared/ui/Card";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { Link } from "@portal/shared/vendor/router";
-import { monthTitle } from "./months";
+import { monthTitle } from "./statementMonth";
 import { statementQueries } from "./statement.queries";
 import { statementText, type Section } from "./statementText";
 import styles from "./Statement.module.css";

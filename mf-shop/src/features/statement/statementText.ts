@@ -1,5 +1,5 @@
 import { formatCredits } from "@portal/shared/domain/credits";
-import { addDays, type Day } from "@portal/shared/domain/dates";
+import type { Day } from "@portal/shared/domain/dates";
 import {
   formatDay,
   formatDayAndMonth,
@@ -11,7 +11,7 @@ import { formatCharge, formatMinutes } from "@portal/shared/domain/includedMinut
 import { invoicePath } from "@portal/shared/domain/invoicePath";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import { formatNumber } from "@portal/shared/domain/numbers";
-import { monthAfter } from "./months";
+import { firstOfNextMonth, lastOfMonth } from "@portal/shared/domain/months";
 import type { Statement } from "./statement.schema";
 
 export interface Line {
@@ -109,7 +109,7 @@ function planSection(statement: Statement): Section {
 }
 
 function creditSection({ month, credits }: Statement, today: Day): Section {
-  const next = monthAfter(month);
+  const next = firstOfNextMonth(month);
   const changes: [term: string, change: number][] = [
     ["Bought", credits.bought],
     ["Added by the team", credits.granted],
@@ -134,7 +134,7 @@ function creditSection({ month, credits }: Statement, today: Day): Section {
         term:
           next > today
             ? "Balance today"
-            : `Balance at the end of ${formatDayAndMonth(addDays(next, -1))}`,
+            : `Balance at the end of ${formatDayAndMonth(lastOfMonth(month))}`,
         value: formatCredits(credits.closing),
       },
     ],

@@ -2,7 +2,7 @@ import type { Day } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import dayjs from "dayjs";
 import { isDay } from "../../../data/lists/dayRange";
-import { lastOfMonth } from "../../../data/months";
+import { lastOfMonth } from "@portal/shared/domain/months";
 
 /** A day, or a calendar month. Both days are included. */
 export interface Period {

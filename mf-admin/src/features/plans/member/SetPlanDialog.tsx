@@ -5,7 +5,7 @@ import { hasFailed } from "@portal/shared/data/hasFailed";
 import type { Day } from "@portal/shared/domain/dates";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { planBenefits } from "@portal/shared/domain/plan";
-import { firstOfNextMonth, lastOfMonth } from "../../../data/months";
+import { firstOfNextMonth, lastOfMonth } from "@portal/shared/domain/months";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { FormDialog } from "../../../ui/form/FormDialog";
 import { roomNames } from "../plan.schema";

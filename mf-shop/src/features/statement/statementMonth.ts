@@ -1,15 +1,12 @@
-import { addDays, type Day } from "@portal/shared/domain/dates";
+import type { Day } from "@portal/shared/domain/dates";
 import { formatMonth } from "@portal/shared/domain/formatDates";
-
-export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
-export const monthBefore = (month: Day): Day => firstOfMonth(addDays(month, -1));
-export const monthAfter = (month: Day): Day => firstOfMonth(addDays(month, 31));
+import { firstOfMonth } from "@portal/shared/domain/months";
 
 /** `November 2026` */
 export const monthTitle = (month: Day): string => `${formatMonth(month)} ${month.slice(0, 4)}`;
 
 /** The first day of the month in the URL (`2026-11`), or of this month if it names none before it. */
-export function monthInUrl(value: string | null, today: Day): Day {
+export function readMonth(value: string | null, today: Day): Day {
   const isMonth = value !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(value);
   return isMonth && value < today.slice(0, 7) ? `${value}-01` : firstOfMonth(today);
 }

@@ -1,6 +1,8 @@
-import { addDays, type Day } from "@portal/shared/domain/dates";
+import { addDays, type Day } from "./dates";
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
+
+export const firstOfPreviousMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), -1));
 
 export const firstOfNextMonth = (day: Day): Day =>
   firstOfMonth(addDays(`${day.slice(0, 7)}-28`, 4));
