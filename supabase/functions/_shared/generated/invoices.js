@@ -1151,28 +1151,25 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
 function todayInSpace(now = serverNow()) {
     return dates_inSpace(now).format("YYYY-MM-DD");
 }
+const wallClockMs = (day, time)=>Date.parse(`${day}T${time}Z`);
 function instantOf(day, time) {
-    const wall = dayjs.utc(`${day} ${time}`).valueOf();
+    const wall = wallClockMs(day, time);
     const offsetAt = (instant)=>dates_inSpace(new Date(instant)).valueOf() - instant;
     // The second step finds the offset of the day on which a zone changes it.
     return new Date(wall - offsetAt(wall - offsetAt(wall)));
 }
-/** Compares wall clocks: converting each time of a board to an instant took a third of a tap. */ function isPast(day, time, now = serverNow()) {
-    return Date.parse(`${day}T${time}Z`) < wallClockMs(now);
-}
-let latest = {
-    instant: Number.NaN,
-    wallClock: Number.NaN
-};
-/** Kept for the next call, because a page compares many times with one moment. */ function wallClockMs(now) {
+/** The last `now` and its wall clock, because a page compares many times with one moment. */ let latest = [
+    Number.NaN,
+    Number.NaN
+];
+/** Compares wall clocks, because converting each time of a board to an instant is slow. */ function isPast(day, time, now = serverNow()) {
     const instant = now.getTime();
-    if (latest.instant !== instant) {
-        latest = {
-            instant,
-            wallClock: dates_inSpace(now).valueOf() + instant % 1000
-        };
-    }
-    return latest.wallClock;
+    // `inSpace` drops the milliseconds.
+    if (latest[0] !== instant) latest = [
+        instant,
+        dates_inSpace(now).valueOf() + instant % 1000
+    ];
+    return wallClockMs(day, time) < Number(latest[1]);
 }
 function addDays(day, count) {
     return dayjs.utc(day).add(count, "day").format("YYYY-MM-DD");
