@@ -47,7 +47,7 @@ test("Admins can give a member a plan, whose discount the member gets at the caf
   await other.goto("/dashboard");
   const own = other.getByRole("region", { name: "Your plan" });
   await expect(own).toContainText(plan);
-  await expect(own).toContainText(`Meeting rooms: ${left} in`);
+  await expect(own).toContainText(`Meeting rooms: ${left} left in`);
   await expect(own).toContainText("15% off at the cafe");
   await putIntoCart(other, snack.name);
   const cart = other.getByRole("dialog", { name: "Your cart" });
