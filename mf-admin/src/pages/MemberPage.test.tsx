@@ -335,7 +335,7 @@ test("ends the plan of the member", async () => {
   rest.responses["POST rpc/set_plan"] = null;
   fireEvent.click(await screen.findByRole("button", { name: "End plan" }));
   const dialog = await screen.findByRole("dialog", { name: "End plan" });
-  await within(dialog).findByText("Today: Member → no plan");
+  await within(dialog).findByText("Plan today: Member → no plan");
   fireEvent.click(within(dialog).getByRole("button", { name: "End plan" }));
   await waitFor(() =>
     expect(rest.sent("POST rpc/set_plan")).toMatchObject([
