@@ -31,18 +31,28 @@ begin
 end
 $$;
 
+-- The plan that a person has on a day, or null.
+create function private.plan_on(person uuid, day date) returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select plan_id from public.memberships
+    where user_id = person and starts_on <= day and coalesce(ends_on > day, true)
+  );
+end
+$$;
+
 -- Minutes that the month of a day includes, if the plan that the person has on the day includes the room.
 create or replace function private.included_minutes(person uuid, day date, room uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  plan_of_day constant uuid := private.plan_on(person, day);
 begin
-  if exists (
-    select from public.memberships
-    where user_id = person and starts_on <= day and coalesce(ends_on > day, true)
-      and (
-        not exists (select from public.plan_rooms where plan_rooms.plan_id = memberships.plan_id)
-        or exists (select from public.plan_rooms where plan_rooms.plan_id = memberships.plan_id and room_id = room)
-      )
+  if plan_of_day is not null and (
+    not exists (select from public.plan_rooms where plan_id = plan_of_day)
+    or exists (select from public.plan_rooms where plan_id = plan_of_day and room_id = room)
   ) then
     return (private.included_in_month(person, day)).minutes;
   end if;
@@ -66,13 +76,8 @@ create or replace function private.day_passes_left(person uuid, day date, out in
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  included := 0;
-  if exists (
-    select from public.memberships
-    where user_id = person and starts_on <= day and coalesce(ends_on > day, true)
-  ) then
-    included := (private.included_in_month(person, day)).day_passes;
-  end if;
+  included := case when private.plan_on(person, day) is null then 0
+    else (private.included_in_month(person, day)).day_passes end;
   passes_left := greatest(0, included - private.used_day_passes(person, day));
 end
 $$;
@@ -125,9 +130,7 @@ begin
   if not exists (select from public.profiles where id = member_id and erased_at is null) then
     perform private.refuse('unknown_user');
   end if;
-  select plans.* into old_plan
-  from public.memberships join public.plans on plans.id = plan_id
-  where user_id = member_id and starts_on <= today and coalesce(ends_on > today, true);
+  select * into old_plan from public.plans where id = private.plan_on(member_id, today);
   select * into new_plan from public.plans
   where id = new_plan_id and (archived_at is null or id = old_plan.id);
   if new_plan.id is null and new_plan_id is not null then

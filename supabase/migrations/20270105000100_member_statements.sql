@@ -45,10 +45,7 @@ begin
       where user_id = person and starts_on < next_month and coalesce(ends_on > greatest(starts_on, first_day), true)
     ),
     -- has_plan: on the last day of the month, or today. Without a plan then, no minutes or day passes are left.
-    'has_plan', exists (
-      select from public.memberships
-      where user_id = person and starts_on <= counted_day and coalesce(ends_on > counted_day, true)
-    ),
+    'has_plan', private.plan_on(person, counted_day) is not null,
     'included_minutes', included.minutes,
     'used_minutes', private.used_minutes(person, first_day),
     'included_day_passes', included.day_passes,

@@ -240,9 +240,9 @@ begin
 end
 $$;
 
--- The orders of a snack or a booking that has all words of the search. enable_seqscan is off, because the planner would
--- otherwise read all items for a text that it estimates to be common.
-create function private.orders_of(search text) returns uuid[]
+-- Orders whose booking, or one of whose snacks, contains all words of the search. Sequential scans are off: the planner
+-- overestimates the matches and would read all items. Trigram indexes cannot find texts shorter than three characters.
+create function private.orders_containing(search text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
@@ -311,7 +311,7 @@ begin
   using coalesce(status_filter, 'all'),
     private.page_limit(page_size), private.page_offset(page, page_size),
     wanted, case when wanted <> '' then private.members_like(wanted) end,
-    case when wanted <> '' then private.orders_numbered(wanted) || private.orders_of(wanted) end,
+    case when wanted <> '' then private.orders_numbered(wanted) || private.orders_containing(wanted) end,
     coalesce(kind_filter, 'all'), from_day, to_day, after_created_at, after_id;
 end
 $$;

@@ -66,7 +66,7 @@ create function private.is_setting(key text, value jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
   select length(value::text) <= 100000 and coalesce(case key
-    -- open_hours reads them at every booking.
+    -- open_hours casts them at every booking without checks.
     when 'opening_hours' then jsonb_typeof(value) = 'object'
       and private.are_weekdays(value -> 'hours')
       and private.are_holidays(coalesce(value -> 'holidays', '[]'))
@@ -100,7 +100,6 @@ as $$
       && $.room_sac like_regex "^[0-9]{4,8}$" && $.cafe_sac like_regex "^[0-9]{4,8}$"
       && ($.place_of_supply == "buyer" || $.place_of_supply == "premises")')
     when 'wifi' then private.is_network(value -> 'member') and private.is_network(value -> 'guest')
-    -- Invitations contain both.
     when 'space_address' then jsonb_typeof(value -> 'address') = 'string'
       and value ->> 'address' ~ '^[^[:cntrl:]]{0,200}$'
       -- JavaScript counts characters beyond U+FFFF twice.

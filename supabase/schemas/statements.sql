@@ -1,3 +1,36 @@
+-- Payments of a member, and orders that cost nothing.
+create function private.statement_payments(person uuid, starts_at timestamptz, ends_at timestamptz) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', paid.id,
+    'at', paid.at,
+    'kind', orders.kind,
+    'paise', paid.paise,
+    'method', paid.method,
+    'credits', orders.credits,
+    'description', orders.description,
+    'items', (
+      select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by name)
+      from public.order_items where order_id = orders.id
+    ),
+    'discount_percent', (select max(discount_percent) from public.order_items where order_id = orders.id),
+    'invoice_id', invoices.id,
+    'invoice_number', invoices.number
+  ) order by paid.at, paid.id), '[]')
+  from (
+    select id, order_id, created_at as at, amount_paise as paise,
+      case when provider_payment_id is null then method else 'online' end as method
+    from public.payments where user_id = person and created_at >= starts_at and created_at < ends_at
+    union all
+    select id, id, created_at, 0, null from public.orders
+    where user_id = person and created_at >= starts_at and created_at < ends_at and amount_paise = 0
+      and status in ('paid', 'fulfilled')
+  ) paid
+  join public.orders on orders.id = paid.order_id
+  left join public.invoices on invoices.payment_id = paid.id and invoices.kind = 'invoice'
+$$;
+
 -- Each part uses an index that begins with the member, so its cost does not depend on the number of members.
 create function private.member_statement(month date, person uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -44,10 +77,7 @@ begin
       where user_id = person and starts_on < next_month and coalesce(ends_on > greatest(starts_on, first_day), true)
     ),
     -- has_plan: on the last day of the month, or today. Without a plan then, no minutes or day passes are left.
-    'has_plan', exists (
-      select from public.memberships
-      where user_id = person and starts_on <= counted_day and coalesce(ends_on > counted_day, true)
-    ),
+    'has_plan', private.plan_on(person, counted_day) is not null,
     'included_minutes', included.minutes,
     'used_minutes', private.used_minutes(person, first_day),
     'included_day_passes', included.day_passes,
@@ -109,39 +139,6 @@ begin
 end
 $$;
 grant execute on function private.member_statement to authenticated;
-
--- Payments of a member, and orders that cost nothing.
-create function private.statement_payments(person uuid, starts_at timestamptz, ends_at timestamptz) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', paid.id,
-    'at', paid.at,
-    'kind', orders.kind,
-    'paise', paid.paise,
-    'method', paid.method,
-    'credits', orders.credits,
-    'description', orders.description,
-    'items', (
-      select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by name)
-      from public.order_items where order_id = orders.id
-    ),
-    'discount_percent', (select max(discount_percent) from public.order_items where order_id = orders.id),
-    'invoice_id', invoices.id,
-    'invoice_number', invoices.number
-  ) order by paid.at, paid.id), '[]')
-  from (
-    select id, order_id, created_at as at, amount_paise as paise,
-      case when provider_payment_id is null then method else 'online' end as method
-    from public.payments where user_id = person and created_at >= starts_at and created_at < ends_at
-    union all
-    select id, id, created_at, 0, null from public.orders
-    where user_id = person and created_at >= starts_at and created_at < ends_at and amount_paise = 0
-      and status in ('paid', 'fulfilled')
-  ) paid
-  join public.orders on orders.id = paid.order_id
-  left join public.invoices on invoices.payment_id = paid.id and invoices.kind = 'invoice'
-$$;
 
 create function public.member_statement(month date, member_id uuid default null) returns jsonb
 language sql stable set search_path = ''

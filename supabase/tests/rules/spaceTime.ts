@@ -48,6 +48,32 @@ export async function actAs(transaction: TransactionSql, person: string): Promis
     select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
 }
 
+/** A transaction in which one person acts, and the server where it is said. */
+export class SpaceOf {
+  readonly tx: TransactionSql;
+  readonly #personId: string;
+  constructor(tx: TransactionSql, personId: string) {
+    this.tx = tx;
+    this.#personId = personId;
+  }
+
+  act = (personId = this.#personId) => actAs(this.tx, personId);
+
+  async server<T extends object>(query: (tx: TransactionSql) => PromiseLike<readonly T[]>) {
+    await this.tx`reset role`;
+    const rows = [...(await query(this.tx))];
+    await this.act();
+    return rows;
+  }
+
+  clock = async (wall: string) => {
+    await setClock(this.tx, wall);
+    await this.act();
+  };
+
+  failure = (work: () => Promise<unknown>) => failureOf(this.tx, work);
+}
+
 /** The transaction stays usable after an error. */
 export async function failureOf(
   transaction: TransactionSql,

@@ -8,7 +8,7 @@ import { adminKeys } from "../../data/adminKeys";
 import { bookingText } from "../../data/bookingText";
 import { searchWords, foldText } from "@portal/shared/domain/text/foldText";
 import { memberPath } from "../../data/memberPath";
-import { orderNumber } from "../../data/orderNumber";
+import { orderNumber } from "@portal/shared/domain/orderNumber";
 import { roomNamesQuery } from "../../data/roomNames.queries";
 import { memberSearchQuery, type FoundMember } from "../../data/memberSearch.queries";
 

@@ -21,7 +21,7 @@ export function VisitorMenu({ visitor }: { visitor: Visitor }) {
   const askToRevoke = () =>
     confirm({
       title: `Revoke the pass of ${visitor_name}?`,
-      content: `${visitor_name} can no longer check in with it. The visit stays approved.`,
+      content: `${visitor_name} can no longer check in with it. The visit stays ${status}.`,
       confirmLabel: "Revoke pass",
       danger: true,
       cancelLabel: "Keep pass",

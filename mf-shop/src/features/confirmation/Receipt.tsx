@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, Printer, Undo2 } from "lucide-react";
 import { formatDeskMethod } from "@portal/shared/domain/deskPayment";
 import { formatInstant } from "@portal/shared/domain/formatDates";
+import { orderNumber } from "@portal/shared/domain/orderNumber";
 import { formatPaise } from "@portal/shared/domain/money";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
@@ -42,7 +43,7 @@ export function Receipt({ order, paymentId, billing, wayBack }: Props) {
       </div>
       {order.status === "fulfilled" && order.cafe_orders && <Pickup order={order.cafe_orders} />}
       <dl className={styles.facts}>
-        <Fact name="Order ID" value={order.provider_order_id ?? order.id} />
+        <Fact name="Order ID" value={orderNumber(order)} />
         <Fact name="Date" value={formatInstant(order.paid_at ?? order.created_at)} />
         {payment && <Fact name="Payment ID" value={payment} />}
         {order.kind === "room" && (

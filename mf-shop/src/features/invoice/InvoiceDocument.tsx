@@ -1,6 +1,7 @@
 import { Card } from "@portal/shared/ui/Card";
 import type { Invoice } from "@portal/shared/invoices/invoice.schema";
-import { invoiceText, type Fact } from "@portal/shared/invoices/invoiceText";
+import { invoiceText } from "@portal/shared/invoices/invoiceText";
+import { Facts } from "../../ui/Facts";
 import styles from "./Invoice.module.css";
 
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
@@ -41,7 +42,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         ))}
       </ol>
       <div className={styles.totals}>
-        <Facts facts={totals} />
+        <Facts facts={totals} hasTotal />
       </div>
       <p className={styles.words}>{words}</p>
       {notes.map((note) => (
@@ -64,18 +65,5 @@ function Party({ label, lines: [name, ...others] }: { label: string; lines: stri
         </p>
       ))}
     </section>
-  );
-}
-
-function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ term, value }) => (
-        <div key={term} className={styles.fact}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -6,6 +6,7 @@ import { Badge } from "@portal/shared/ui/Badge";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { useToday } from "@portal/shared/ui/useToday";
 import { pickupOf, type CafeOrder } from "../../cafe/cafeOrder.schema";
+import { orderNumber } from "@portal/shared/domain/orderNumber";
 import { confirmationPath } from "@portal/shared/domain/confirmationPath";
 import { orderStatusSchema } from "../../payment/payment.schema";
 import { invoicePath } from "@portal/shared/domain/invoicePath";
@@ -64,7 +65,7 @@ export function OrderItem({ order }: { order: Order }) {
     <li>
       <Link
         className={styles.order}
-        to={confirmationPath(order.provider_order_id ?? order.id)}
+        to={confirmationPath(orderNumber(order))}
         state={{ from: "/buy-credits?tab=orders" }}
       >
         {content}

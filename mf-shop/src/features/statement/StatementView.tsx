@@ -7,6 +7,7 @@ import { Card } from "@portal/shared/ui/Card";
 import { ErrorState } from "@portal/shared/ui/states/ErrorState";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { Link } from "@portal/shared/vendor/router";
+import { Facts } from "../../ui/Facts";
 import { monthTitle } from "./statementMonth";
 import { statementQueries } from "./statement.queries";
 import { statementText, type Section } from "./statementText";
@@ -78,16 +79,7 @@ function StatementSection({ section }: { section: Section }) {
           ))}
         </ul>
       )}
-      {facts.length > 0 && (
-        <dl className={hasTotal ? `${styles.facts} ${styles.withTotal}` : styles.facts}>
-          {facts.map(({ term, value }) => (
-            <div key={term} className={styles.fact}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts.length > 0 && <Facts facts={facts} hasTotal={hasTotal} />}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "@portal/shared/domain/formatDates";
 import { methodInText } from "@portal/shared/domain/deskPayment";
 import { formatCharge, formatMinutes } from "@portal/shared/domain/includedMinutes";
+import type { Fact } from "@portal/shared/invoices/invoiceText";
 import { invoicePath } from "@portal/shared/domain/invoicePath";
 import { formatPaise, formatRupees } from "@portal/shared/domain/money";
 import { formatNumber } from "@portal/shared/domain/numbers";
@@ -20,11 +21,6 @@ export interface Line {
   facts: string;
   amount: string;
   document?: { text: string; path: string };
-}
-
-export interface Fact {
-  term: string;
-  value: string;
 }
 
 export interface Section {

@@ -1,9 +1,8 @@
-import type { TransactionSql } from "postgres";
 import { beforeEach, describe, expect, it } from "vitest";
 import { add, newRoom, unique } from "../../rows";
 import type { TestUser } from "../../stack";
 import { newRoomAndMember } from "../roomAndMember";
-import { actAs, failureOf, inRolledBackTransaction, setClock } from "../spaceTime";
+import { inRolledBackTransaction, setClock, SpaceOf } from "../spaceTime";
 
 let boss: TestUser;
 let maya: TestUser;
@@ -23,21 +22,9 @@ interface Booked {
 type Terms = [day: string, start: string, duration: number];
 
 /** Monday, 4 March 2030. */
-class Space {
-  readonly #tx: TransactionSql;
-  constructor(tx: TransactionSql) {
-    this.#tx = tx;
-  }
-
-  async server<T extends object>(query: (tx: TransactionSql) => PromiseLike<readonly T[]>) {
-    await this.#tx`reset role`;
-    const rows = [...(await query(this.#tx))];
-    await actAs(this.#tx, maya.id);
-    return rows;
-  }
-
+class Space extends SpaceOf {
   async #rpc<T>(name: string, args: Record<string, unknown>, person = maya): Promise<T> {
-    await actAs(this.#tx, person.id);
+    await this.act(person.id);
     const list = Object.entries(args);
     const text = list
       .map(
@@ -45,7 +32,7 @@ class Space {
           `${key} => $${at + 1}${typeof value === "object" ? "::jsonb" : key === "version" ? "::text::timestamptz" : ""}`,
       )
       .join(", ");
-    const rows = await this.#tx.unsafe(
+    const rows = await this.tx.unsafe(
       `select * from ${name}(${text})`,
       list.map(([, value]) => value as never),
     );
@@ -69,8 +56,8 @@ class Space {
     }>("quote_booking", { room_id: room, booking_date, start_time, duration, ...more });
 
   async insert([booking_date, start_time, duration]: Terms, more: object = {}): Promise<Booked> {
-    await actAs(this.#tx, maya.id);
-    const [booked] = await this.#tx<Booked[]>`insert into bookings ${this.#tx({
+    await this.act();
+    const [booked] = await this.tx<Booked[]>`insert into bookings ${this.tx({
       user_id: maya.id,
       room_id: room,
       booking_date,
@@ -89,7 +76,7 @@ class Space {
 
   /** At its quote. */
   async move(booking_id: string, terms: Terms, new_room = room, person = maya) {
-    await actAs(this.#tx, person.id);
+    await this.act(person.id);
     const [new_date, new_start_time, new_duration] = terms;
     const quote = await this.quote(terms, { room_id: new_room, booking_id });
     const moved = await this.#rpc<Booked>(
@@ -99,13 +86,6 @@ class Space {
     );
     return { quote, moved };
   }
-
-  failure = (work: () => Promise<unknown>) => failureOf(this.#tx, work);
-
-  clock = async (wall: string) => {
-    await setClock(this.#tx, wall);
-    await actAs(this.#tx, maya.id);
-  };
 
   /** The minutes used in each month. */
   async used() {
@@ -142,7 +122,7 @@ async function inMarch(
       await tx`insert into memberships (user_id, plan_id, starts_on, ends_on)
         values (${maya.id}, ${plan}, '2030-01-01', ${ends_on})`;
     }
-    await work(new Space(tx));
+    await work(new Space(tx, maya.id));
   });
 }
 

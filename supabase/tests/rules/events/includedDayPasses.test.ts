@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { TransactionSql } from "postgres";
 import { add, giveCredits, unique } from "../../rows";
 import { admin, memberPerTest } from "../../stack";
-import { actAs, failureOf, inRolledBackTransaction, setClock } from "../spaceTime";
+import { actAs, inRolledBackTransaction, setClock, SpaceOf } from "../spaceTime";
 
 const maya = memberPerTest("Maya Passes");
 
@@ -13,40 +12,24 @@ interface Pass {
 }
 
 /** Monday, 4 March 2030. */
-class Space {
-  readonly #tx: TransactionSql;
-  constructor(tx: TransactionSql) {
-    this.#tx = tx;
-  }
-
-  async server<T extends object>(query: (tx: TransactionSql) => PromiseLike<readonly T[]>) {
-    await this.#tx`reset role`;
-    const rows = [...(await query(this.#tx))];
-    await actAs(this.#tx, maya.id);
-    return rows;
-  }
-
+class Space extends SpaceOf {
   async buy(day: string, credits: number): Promise<Pass> {
-    const [pass] = await this.#tx<Pass[]>`
+    const [pass] = await this.tx<Pass[]>`
       select * from create_day_pass('Vera Visits', 'vera@example.com', ${day}, credits_agreed => ${credits})`;
     return pass as Pass;
   }
 
   async cancel({ id }: Pass) {
-    const [answer] = await this.#tx<
-      { credits: number }[]
-    >`select cancel_day_pass(${id}) as credits`;
+    const [answer] = await this.tx<{ credits: number }[]>`select cancel_day_pass(${id}) as credits`;
     return answer?.credits;
   }
 
   /** `2 of 3` */
   async left(day: string) {
-    const [passes] = await this.#tx<{ included: number; passes_left: number }[]>`
+    const [passes] = await this.tx<{ included: number; passes_left: number }[]>`
       select * from included_day_passes(${day})`;
     return passes && `${passes.passes_left} of ${passes.included}`;
   }
-
-  failure = (work: () => Promise<unknown>) => failureOf(this.#tx, work);
 
   async balance() {
     const [found] = await this.server(
@@ -77,7 +60,7 @@ async function inMarch(
     await tx`insert into memberships (user_id, plan_id, starts_on, ends_on)
       values (${maya.id}, ${plan}, '2030-01-01', ${ends_on})`;
     await actAs(tx, maya.id);
-    await work(new Space(tx));
+    await work(new Space(tx, maya.id));
   });
 }
 

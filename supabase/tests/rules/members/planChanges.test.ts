@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { add, unique } from "../../rows";
 import { admin, memberPerTest, type TestUser } from "../../stack";
 import { refusalIn } from "../refusal";
-import { actAs, failureOf, inRolledBackTransaction, setClock } from "../spaceTime";
+import { inRolledBackTransaction, SpaceOf } from "../spaceTime";
 
 const maya = memberPerTest("Maya Change");
 const oldTerms = { included_minutes: 240, included_day_passes: 3, monthly_price_paise: 899_900 };
@@ -27,38 +27,19 @@ interface Change {
   days_of_month: number;
 }
 
-class Space {
-  readonly #tx: TransactionSql;
-  constructor(tx: TransactionSql) {
-    this.#tx = tx;
-  }
-
-  async at(wall: string, person: TestUser = boss) {
-    await setClock(this.#tx, wall);
-    await actAs(this.#tx, person.id);
-  }
-
-  async server(query: (tx: TransactionSql) => PromiseLike<readonly object[]>) {
-    await this.#tx`reset role`;
-    const rows = [...(await query(this.#tx))];
-    await actAs(this.#tx, boss.id);
-    return rows;
-  }
-
+class Space extends SpaceOf {
   async quote(plan: string | null): Promise<Change> {
-    const [row] = await this.#tx<Change[]>`select * from quote_plan_change(${maya.id}, ${plan})`;
+    const [row] = await this.tx<Change[]>`select * from quote_plan_change(${maya.id}, ${plan})`;
     return row as Change;
   }
 
   set = async (plan: string | null, agreed: Change | null = null) =>
-    this.#tx`select set_plan(${maya.id}, ${plan}, false, ${agreed && this.#tx.json({ ...agreed })})`;
-
-  failure = (work: () => Promise<unknown>) => failureOf(this.#tx, work);
+    this.tx`select set_plan(${maya.id}, ${plan}, false, ${agreed && this.tx.json({ ...agreed })})`;
 
   async own() {
-    await actAs(this.#tx, maya.id);
-    const [row] = await this.#tx`select * from own_plan()`;
-    await actAs(this.#tx, boss.id);
+    await this.act(maya.id);
+    const [row] = await this.tx`select * from own_plan()`;
+    await this.act();
     return row;
   }
 
@@ -77,7 +58,7 @@ const since = (starts_on: string | null, work: (space: Space) => Promise<void>) 
       await tx`insert into memberships (user_id, plan_id, starts_on)
         values (${maya.id}, ${member}, ${starts_on})`;
     }
-    await work(new Space(tx));
+    await work(new Space(tx, boss.id));
   });
 
 const use =
@@ -98,7 +79,7 @@ describe("quote_plan_change", () => {
     { case: "in a month of 31 days", on: "2030-12-31", minutes: 252, passes: 4, bill: 19_355 },
   ])("counts each plan in proportion to its days $case", async ({ on, minutes, passes, bill }) =>
     since("2027-01-01", async (space) => {
-      await space.at(`${on} 23:59`);
+      await space.clock(`${on} 23:59`);
       expect(await space.quote(team)).toMatchObject({
         included_minutes: minutes,
         minutes_left: minutes,
@@ -111,13 +92,13 @@ describe("quote_plan_change", () => {
 
   it("counts a plan that began this month from its start", () =>
     since("2030-11-11", async (space) => {
-      await space.at("2030-11-21 09:00");
+      await space.clock("2030-11-21 09:00");
       expect(await space.quote(team)).toMatchObject({ included_minutes: 280, bill_paise: 200_000 });
     }));
 
   it("counts a first plan from today", () =>
     since(null, async (space) => {
-      await space.at("2030-11-21 09:00");
+      await space.clock("2030-11-21 09:00");
       expect(await space.quote(member)).toMatchObject({
         old_plan: null,
         included_minutes: 80,
@@ -130,7 +111,7 @@ describe("quote_plan_change", () => {
 
   it("credits the rest of a plan that ends, and leaves nothing of it", () =>
     since("2030-01-01", async (space) => {
-      await space.at("2030-11-21 09:00");
+      await space.clock("2030-11-21 09:00");
       expect(await space.quote(null)).toMatchObject({
         new_plan: null,
         included_minutes: 0,
@@ -144,7 +125,7 @@ describe("quote_plan_change", () => {
   it("subtracts what was used before, and is never negative", () =>
     since("2030-01-01", async (space) => {
       await space.server(use(230, 2));
-      await space.at("2030-11-21 09:00");
+      await space.clock("2030-11-21 09:00");
       expect(await space.quote(team)).toMatchObject({ minutes_left: 130, day_passes_left: 4 });
       await space.server(use(200, 5));
       expect(await space.quote(team)).toMatchObject({ minutes_left: 0, day_passes_left: 0 });
@@ -166,7 +147,7 @@ describe("set_plan with the agreed figures", () => {
   it("changes the plan, and the member has what was shown", () =>
     since("2030-01-01", async (space) => {
       await space.server(use(100, 1));
-      await space.at("2030-11-21 09:00");
+      await space.clock("2030-11-21 09:00");
       const shown = await space.quote(team);
       await space.set(team, shown);
       expect(await space.own()).toMatchObject({
@@ -175,13 +156,13 @@ describe("set_plan with the agreed figures", () => {
         included_day_passes: 6,
         day_passes_left: shown.day_passes_left,
       });
-      await space.at("2030-12-01 00:00");
+      await space.clock("2030-12-01 00:00");
       expect(await space.own()).toMatchObject({ included_minutes: 600, minutes_left: 600 });
     }));
 
   it("changes nothing if it is repeated", () =>
     since("2030-01-01", async (space) => {
-      await space.at("2030-11-21 09:00");
+      await space.clock("2030-11-21 09:00");
       const shown = await space.quote(team);
       await space.set(team, shown);
       const once = await space.memberships();
@@ -191,7 +172,7 @@ describe("set_plan with the agreed figures", () => {
 
   it("refuses the same change by another admin, who would bill it too", () =>
     since("2030-01-01", async (space) => {
-      await space.at("2030-11-21 09:00");
+      await space.clock("2030-11-21 09:00");
       const shown = await space.quote(team);
       await space.set(team, shown);
       await space.server(
@@ -204,7 +185,7 @@ describe("set_plan with the agreed figures", () => {
 
   it("bills and includes the same after a change back on the same day", () =>
     since("2030-01-01", async (space) => {
-      await space.at("2030-11-21 09:00");
+      await space.clock("2030-11-21 09:00");
       const bills = [];
       for (const plan of [team, null, member]) {
         const shown = await space.quote(plan);
@@ -237,7 +218,7 @@ describe("set_plan with the agreed figures", () => {
     },
   ])("is refused with the new figures after $case", ({ meanwhile, now }) =>
     since("2030-01-01", async (space) => {
-      await space.at("2030-11-21 09:00");
+      await space.clock("2030-11-21 09:00");
       const shown = await space.quote(team);
       await space.server(meanwhile);
       const before = await space.memberships();
@@ -249,9 +230,9 @@ describe("set_plan with the agreed figures", () => {
 
   it("is refused on the next day", () =>
     since("2030-01-01", async (space) => {
-      await space.at("2030-11-21 23:59");
+      await space.clock("2030-11-21 23:59");
       const shown = await space.quote(team);
-      await space.at("2030-11-22 00:00");
+      await space.clock("2030-11-22 00:00");
       expect(refusalIn(await space.failure(() => space.set(team, shown)))?.code).toBe(
         "plan_change_outdated",
       );

@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { csvMoment, type CsvColumn } from "../../../data/lists/csv";
-import { orderNumber } from "../../../data/orderNumber";
+import { orderNumber } from "@portal/shared/domain/orderNumber";
 import { ExportButton } from "../../../ui/toolbar/ExportButton";
 import type { AdminOrder, OrderListFilter } from "../order.schema";
 import { readOrders } from "../orders.queries";

@@ -8,7 +8,7 @@ import { formatCredits } from "@portal/shared/domain/credits";
 import { methodInText } from "@portal/shared/domain/deskPayment";
 import { confirmationPath } from "@portal/shared/domain/confirmationPath";
 import { Link, useLocation } from "@portal/shared/vendor/router";
-import { orderNumber } from "../../../data/orderNumber";
+import { orderNumber } from "@portal/shared/domain/orderNumber";
 import { LoadError } from "../../../ui/feedback/LoadError";
 import { orderDetailQuery } from "../orderDetail.queries";
 import type { AdminOrder } from "../order.schema";
