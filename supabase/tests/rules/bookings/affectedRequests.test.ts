@@ -40,7 +40,12 @@ describe("affected_requests", () => {
     ["outside new opening hours", () => ({ opening: { hours: hoursFrom("13:00", "18:00") } })],
     [
       "on a new holiday",
-      () => ({ opening: { hours: [], holidays: [{ date: nextWeek, name: "Diwali" }] } }),
+      () => ({
+        opening: {
+          hours: hoursFrom("09:00", "18:00"),
+          holidays: [{ date: nextWeek, name: "Diwali" }],
+        },
+      }),
     ],
   ])("lists a request %s", async (_, change) => {
     expect(await affected(change())).toEqual([request]);
