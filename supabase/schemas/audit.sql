@@ -184,7 +184,9 @@ begin
   if not private.is_admin() then
     perform private.refuse('not_admin');
   end if;
-  if coalesce(list not in ('members', 'bookings', 'orders', 'invoices', 'desk_entries') or row_count < 0, true) then
+  if coalesce(list not in (
+    'members', 'bookings', 'orders', 'invoices', 'desk_entries', 'visitors', 'registrations', 'feedback', 'audit'
+  ) or row_count < 0, true) then
     perform private.refuse('bad_export');
   end if;
   if not private.count_attempt('exports ' || auth.uid(), 100, '1 hour') then
@@ -200,7 +202,7 @@ create function public.record_export(list text, row_count integer) returns void
 language sql set search_path = ''
 as $$ select private.record_export(list, row_count) $$;
 comment on function public.record_export is
-  'Records that the calling admin saves a list with personal data as a file: members, bookings, orders, invoices or desk_entries. Refused with bad_export.';
+  'Records that the calling admin saves a list with personal data as a file: members, bookings, orders, invoices, desk_entries, visitors, registrations, feedback or audit. Refused with bad_export.';
 grant execute on function public.record_export to authenticated;
 
 -- Adds only the filters that are set, so that an index serves the query. A person is searched as actor and as subject,

@@ -330,7 +330,7 @@ grant execute on function public.withdraw_visitor to authenticated;
 -- estimates to be common.
 create function private.search_visitors(
   search text, status_filter text, page integer, page_size integer, arrival_filter text,
-  sort_by text, ascending boolean
+  sort_by text, ascending boolean, after_created_at timestamptz, after_id uuid
 )
 returns table (
   visitor public.visitors, registered_by text, pass text, total_count bigint, total_is_exact boolean
@@ -347,6 +347,7 @@ declare
       when 'host' then 'lower(coalesce(host_name, profiles.full_name)) {} nulls last'
       when 'status' then 'status {}'
       when 'date' then 'visit_date {}, visit_time {}'
+      when 'created_at' then 'found.created_at {}'
     end,
     ascending
   );
@@ -357,6 +358,7 @@ begin
   return query execute format($query$
     with found as not materialized (
       select * from public.visitors where %1$s and %2$s and ($1 = 'all' or status = $1)
+        and ($5 is null or (visitors.created_at, visitors.id) > ($5, $6))
     ), listed as materialized (%3$s)
     select visitors, profiles.full_name,
       case
@@ -397,14 +399,16 @@ begin
       $parts$, expected, present)
     end)
   using coalesce(status_filter, 'all'), private.page_limit(page_size), private.page_offset(page, page_size),
-    private.count_limit(search);
+    case when after_id is null then private.count_limit(search) else private.page_limit(page_size) end,
+    after_created_at, after_id;
 end
 $$;
 grant execute on function private.search_visitors to authenticated;
 
 create function public.search_visitors(
   search text default '', status_filter text default 'all', page integer default 1, page_size integer default 10,
-  arrival_filter text default 'all', sort_by text default null, ascending boolean default true
+  arrival_filter text default 'all', sort_by text default null, ascending boolean default true,
+  after_created_at timestamptz default null, after_id uuid default null
 ) returns table (
   id uuid, user_id uuid, visitor_name text, email text, phone text, organization text, host_name text,
   purpose text, visit_date date, visit_time time, visit_duration numeric, status text,
@@ -415,10 +419,10 @@ language sql stable set search_path = ''
 as $$
   select (visitor).*, registered_by, pass, total_count, total_is_exact
   from private.search_visitors(
-    search, status_filter, page, page_size, arrival_filter, sort_by, ascending)
+    search, status_filter, page, page_size, arrival_filter, sort_by, ascending, after_created_at, after_id)
 $$;
 comment on function public.search_visitors is
-  'One page of visitors, for admins; empty for other callers. Every row has the state of its pass (none, valid, used, revoked) and the total number of matches, of a search at most 1000; total_is_exact: there are no more.';
+  'One page of visitors, for admins; empty for other callers. Every row has the state of its pass (none, valid, used, revoked) and the total number of matches, of a search at most 1000 and of a later part at most its size; total_is_exact: there are no more. after_created_at, after_id: with sort_by created_at, only those after the visitor with this time and id, to read a long list in parts.';
 grant execute on function public.search_visitors to authenticated;
 
 create trigger visitors_check_guest_email before insert or update of email on public.visitors

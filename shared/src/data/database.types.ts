@@ -4585,6 +4585,8 @@ export type Database = {
       };
       search_visitors: {
         Args: {
+          after_created_at?: string;
+          after_id?: string;
           arrival_filter?: string;
           ascending?: boolean;
           page?: number;

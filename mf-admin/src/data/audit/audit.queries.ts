@@ -4,6 +4,7 @@ import * as z from "@portal/shared/vendor/zod";
 import { adminKeys } from "../adminKeys";
 import type { DayRange } from "../lists/dayRange";
 import { keysetQuery } from "../lists/keyset";
+import { readUncounted, type ReadPart } from "../lists/page";
 
 export const subjectKinds = [
   "setting",
@@ -77,6 +78,12 @@ export const auditQueries = {
         searchEntries(supabase, { ...allEntries, ...of }, null, LATEST, signal),
     }),
 };
+
+/** All entries that match the filter, newest first. */
+export const readAuditEntries = (supabase: Supabase, filter: AuditFilter): ReadPart<AuditEntry> =>
+  readUncounted((last, size) =>
+    searchEntries(supabase, filter, last, size, new AbortController().signal),
+  );
 
 async function searchEntries(
   supabase: Supabase,

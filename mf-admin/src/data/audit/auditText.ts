@@ -34,6 +34,10 @@ const subjectNames: Partial<Record<SubjectKind, Readonly<Record<string, string>>
     orders: "Orders",
     invoices: "Invoices",
     desk_entries: "Desk cash",
+    visitors: "Visitors",
+    registrations: "Event registrations",
+    feedback: "Feedback",
+    audit: "Audit log",
   },
 };
 

@@ -6,7 +6,9 @@ import {
   readInParts,
   parsePage,
   pageQuery,
+  readPages,
   readRange,
+  readUncounted,
   type ReadPage,
   type ReadPart,
 } from "./page";
@@ -118,4 +120,25 @@ test("parsePage takes the total from the rows, and 0 without rows", () => {
   expect(parsePage(row, [])).toEqual({ rows: [], total: 0 });
   const more = { name: "Asha", total_count: 1000, total_is_exact: false };
   expect(parsePage(row, [more])).toMatchObject({ total: 1000, hasMore: true });
+});
+
+test("exports of lists in pages read all pages once, also a second time", async () => {
+  const { read } = table(EXPORT_PAGE_SIZE * 2 + 1);
+  const readAll = async () => {
+    const rows: number[] = [];
+    for await (const part of readInParts(readPages(read))) rows.push(...part.rows);
+    return rows;
+  };
+  expect(await readAll()).toEqual(
+    Array.from({ length: EXPORT_PAGE_SIZE * 2 + 1 }, (_, row) => row),
+  );
+  expect(await readAll()).toHaveLength(EXPORT_PAGE_SIZE * 2 + 1);
+});
+
+test("exports of uncounted lists show that more rows follow", async () => {
+  const read = readUncounted((last: number | null, size) =>
+    Promise.resolve(Array.from({ length: last === null ? size : 3 }, (_, row) => row)),
+  );
+  expect(await read(null, 5)).toMatchObject({ total: 5, hasMore: true });
+  expect(await read(4, 5)).toMatchObject({ total: 3, hasMore: false });
 });

@@ -46,6 +46,23 @@ export async function* readInParts<Row>(read: ReadPart<Row>): AsyncGenerator<Pag
   }
 }
 
+/** For lists of which rows are seldom added or removed: their pages as the parts of an export. */
+export function readPages<Row>(read: ReadPage<Row>): ReadPart<Row> {
+  let page = 0;
+  return (last, size) => {
+    page = last === null ? 1 : page + 1;
+    return read(page, size, new AbortController().signal);
+  };
+}
+
+/** For lists that are read after their last row and not counted. */
+export const readUncounted =
+  <Row>(read: (last: Row | null, size: number) => Promise<Row[]>): ReadPart<Row> =>
+  async (last, size) => {
+    const rows = await read(last, size);
+    return { rows, total: rows.length, hasMore: rows.length === size };
+  };
+
 interface CountedRead<Row> {
   range(
     from: number,

@@ -16,6 +16,7 @@ import { RefreshButton } from "../../ui/toolbar/RefreshButton";
 import { SearchBox } from "../../ui/toolbar/SearchBox";
 import { Toolbar } from "../../ui/toolbar/Toolbar";
 import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
+import { ExportAudit } from "./ExportAudit";
 import { readAuditFilter } from "./auditFilter";
 import styles from "./AuditLog.module.css";
 
@@ -55,6 +56,7 @@ export function AuditLog() {
         }
       >
         <RefreshButton query={query} />
+        <ExportAudit filter={filter} />
       </Toolbar>
       {limitedTo && (
         <p className={styles.limit}>

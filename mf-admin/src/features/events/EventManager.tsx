@@ -12,6 +12,7 @@ import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
 import type { AdminEvent } from "./event.schema";
 import { EventCard, type EventAction } from "./EventCard";
 import { EventDialog } from "./EventDialog";
+import { ExportEvents } from "./ExportEvents";
 import { EVENTS_PAGE_SIZE, eventQueries, type EventSpan } from "./events.queries";
 import { RegistrationsDialog } from "./RegistrationsDialog";
 import { useEventActions } from "./useEventActions";
@@ -27,9 +28,8 @@ export function EventManager() {
   const { supabase } = usePortal();
   const filter = useUrlFilter();
   const span: EventSpan = filter.get("show") === "past" ? "past" : "upcoming";
-  const query = useQuery(
-    eventQueries.page(supabase, { search: filter.appliedSearch, span }, filter.page),
-  );
+  const wanted = { search: filter.appliedSearch, span };
+  const query = useQuery(eventQueries.page(supabase, wanted, filter.page));
   const actions = useEventActions();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -63,6 +63,7 @@ export function EventManager() {
           value={span}
           onChange={(value) => filter.set({ show: value === "past" ? value : "" })}
         />
+        <ExportEvents filter={wanted} />
       </Toolbar>
       <RecordsList
         label="Events"

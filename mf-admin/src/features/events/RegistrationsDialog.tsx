@@ -5,6 +5,7 @@ import { formatInstant } from "@portal/shared/domain/formatDates";
 import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { AdminEvent } from "./event.schema";
+import { ExportRegistrations } from "./ExportEvents";
 import { eventQueries, REGISTRATIONS_PAGE_SIZE, type Registration } from "./events.queries";
 import type { RecordColumn } from "../../ui/records/recordView";
 import { Dialog } from "../../ui/form/Dialog";
@@ -40,7 +41,7 @@ export function RegistrationsDialog({
       title={`Registrations: ${event.title}`}
       open
       onCancel={onClose}
-      footer={null}
+      footer={<ExportRegistrations event={event} />}
       width={720}
     >
       <RecordsTable

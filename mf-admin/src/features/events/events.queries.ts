@@ -53,7 +53,7 @@ export async function readEvent(
 }
 
 /** Upcoming events: next first. Past events: latest first. */
-const readEvents =
+export const readEvents =
   (supabase: Supabase, { search, span }: EventFilter): ReadPage<AdminEvent> =>
   (...page) => {
     const events = supabase
@@ -70,7 +70,7 @@ const readEvents =
     );
   };
 
-const readRegistrations =
+export const readRegistrations =
   (supabase: Supabase, eventId: string): ReadPage<Registration> =>
   async (...page) => {
     const { rows, total } = await readRange(

@@ -10,6 +10,7 @@ import { RefreshButton } from "../../ui/toolbar/RefreshButton";
 import { Toolbar } from "../../ui/toolbar/Toolbar";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { AnswerDialog } from "./AnswerDialog";
+import { ExportFeedback } from "./ExportFeedback";
 import { useSetFeedbackStatus } from "./feedback.mutations";
 import {
   FEEDBACK_PAGE_SIZE,
@@ -93,6 +94,7 @@ export function FeedbackList({ address }: { address: UrlFilter }) {
           style={{ minWidth: "10rem" }}
         />
         <RefreshButton query={query} />
+        <ExportFeedback status={filter} />
       </Toolbar>
       <RecordsTable
         label="Feedback"

@@ -1,7 +1,8 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 import { adminKeys } from "../../data/adminKeys";
-import { pageQuery, readRange } from "../../data/lists/page";
+import { newestFirst } from "../../data/lists/keyset";
+import { pageQuery, readRange, readUncounted, type ReadPart } from "../../data/lists/page";
 
 export const FEEDBACK_PAGE_SIZE = 20;
 
@@ -28,6 +29,9 @@ const feedbackSchema = z.object({
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
+const feedbackColumns =
+  "id, user_id, content, status, created_at, answer, answered_at, answered_by_name, profiles!feedback_user_id_fkey(display_name, email)";
+
 export type FeedbackFilter = FeedbackStatus | "all";
 
 export const feedbackQueries = {
@@ -38,10 +42,7 @@ export const feedbackQueries = {
       async (...read) => {
         const list = supabase
           .from("feedback")
-          .select(
-            "id, user_id, content, status, created_at, answer, answered_at, answered_by_name, profiles!feedback_user_id_fkey(display_name, email)",
-            { count: "exact" },
-          )
+          .select(feedbackColumns, { count: "exact" })
           .order("created_at", { ascending: false })
           .order("id");
         const unparsed = await readRange(
@@ -54,3 +55,13 @@ export const feedbackQueries = {
       FEEDBACK_PAGE_SIZE,
     ),
 };
+
+/** All feedback that matches the filter, newest first. */
+export const readFeedback = (supabase: Supabase, status: FeedbackFilter): ReadPart<Feedback> =>
+  readUncounted(async (last, size) => {
+    const list = supabase.from("feedback").select(feedbackColumns);
+    const matches = status === "all" ? list : list.eq("status", status);
+    const { signal } = new AbortController();
+    const { data } = await newestFirst(matches, last, size, signal).throwOnError();
+    return z.array(feedbackSchema).parse(data);
+  });

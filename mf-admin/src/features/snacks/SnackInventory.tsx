@@ -9,6 +9,7 @@ import { Toolbar } from "../../ui/toolbar/Toolbar";
 import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { useConfirm } from "../../ui/feedback/useConfirm";
 import { useDeleteSnack } from "./deleteSnack.mutations";
+import { ExportSnacks } from "./ExportSnacks";
 import { HistoryDialog } from "./HistoryDialog";
 import { RestockDialog } from "./RestockDialog";
 import type { AdminSnack } from "./snack.schema";
@@ -24,13 +25,8 @@ export function SnackInventory() {
   const { supabase } = usePortal();
   const filter = useUrlFilter();
   const isArchived = filter.get("show") === "archived";
-  const query = useQuery(
-    snackQueries.page(
-      supabase,
-      { search: filter.appliedSearch, isArchived, sort: filter.sort },
-      filter.page,
-    ),
-  );
+  const wanted = { search: filter.appliedSearch, isArchived, sort: filter.sort };
+  const query = useQuery(snackQueries.page(supabase, wanted, filter.page));
   const confirm = useConfirm();
   const disable = useDisableSnack();
   const remove = useDeleteSnack();
@@ -111,6 +107,7 @@ export function SnackInventory() {
               style={{ minWidth: "8rem" }}
             />
             {sortSelect}
+            <ExportSnacks filter={wanted} />
           </Toolbar>
         )}
       />

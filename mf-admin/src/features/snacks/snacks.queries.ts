@@ -56,7 +56,7 @@ export const snackQueries = {
     }),
 };
 
-const readSnacks =
+export const readSnacks =
   (supabase: Supabase, { search, isArchived, sort }: SnackFilter): ReadPage<AdminSnack> =>
   async (...page) => {
     const all = supabase

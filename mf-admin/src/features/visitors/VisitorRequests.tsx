@@ -12,7 +12,8 @@ import {
   type VisitorStatus,
 } from "./visitor.schema";
 import { statusLabel } from "./visitorStatus";
-import { visitorQueries } from "./visitors.queries";
+import { ExportVisitors } from "./ExportVisitors";
+import { visitorQueries, type VisitorFilter } from "./visitors.queries";
 import { VisitorTable } from "./VisitorTable";
 
 const statuses: { value: VisitorStatus | "all"; label: string }[] = [
@@ -32,13 +33,13 @@ export function VisitorRequests() {
   const filter = useUrlFilter();
   const status = visitorStatuses.find((known) => known === filter.get("status")) ?? "all";
   const arrival = arrivalFilters.find((known) => known === filter.get("arrival")) ?? "all";
-  const query = useQuery(
-    visitorQueries.page(
-      supabase,
-      { search: filter.appliedSearch, status, arrival, sort: filter.sort },
-      filter.page,
-    ),
-  );
+  const wanted: VisitorFilter = {
+    search: filter.appliedSearch,
+    status,
+    arrival,
+    sort: filter.sort,
+  };
+  const query = useQuery(visitorQueries.page(supabase, wanted, filter.page));
   useDeskChanges("visitors", () => void query.refetch());
   return (
     <VisitorTable
@@ -74,6 +75,7 @@ export function VisitorRequests() {
           }
         >
           {sortSelect}
+          <ExportVisitors filter={wanted} />
         </Toolbar>
       )}
     />

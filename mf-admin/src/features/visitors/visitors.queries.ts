@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Sort } from "../../data/lists/listQuery";
-import { parsePage, pageQuery, type ReadPage } from "../../data/lists/page";
+import { parsePage, pageQuery, type ReadPage, type ReadPart } from "../../data/lists/page";
 import {
   visitorSchema,
   type ArrivalFilter,
@@ -11,7 +11,7 @@ import {
 
 export const VISITORS_PAGE_SIZE = 20;
 
-interface VisitorFilter {
+export interface VisitorFilter {
   search: string;
   status: VisitorStatus | "all";
   arrival: ArrivalFilter | "all";
@@ -44,6 +44,23 @@ const searchVisitors =
         ...(sort && { sort_by: sort.by, ascending: !sort.descending }),
       })
       .abortSignal(signal)
+      .throwOnError();
+    return parsePage(visitorSchema, data);
+  };
+
+/** All visitors that match the filter, in the order of their registration. */
+export const readVisitors =
+  (supabase: Supabase, { search, status, arrival }: VisitorFilter): ReadPart<Visitor> =>
+  async (last, size) => {
+    const { data } = await supabase
+      .rpc("search_visitors", {
+        search,
+        status_filter: status,
+        arrival_filter: arrival,
+        page_size: size,
+        sort_by: "created_at",
+        ...(last && { after_created_at: last.created_at, after_id: last.id }),
+      })
       .throwOnError();
     return parsePage(visitorSchema, data);
   };

@@ -10,13 +10,22 @@ import { describeError } from "../../data/useAdminMutation";
 import { formatNumber } from "@portal/shared/domain/numbers";
 
 /** Lists with personal data (`record_export`). */
-type ExportedList = "members" | "bookings" | "orders" | "invoices" | "desk_entries";
+type ExportedList =
+  | "members"
+  | "bookings"
+  | "orders"
+  | "invoices"
+  | "desk_entries"
+  | "visitors"
+  | "registrations"
+  | "feedback"
+  | "audit";
 
 interface ExportButtonProps<Row> {
   /** Start of the file name: 'users' gives users-2026-11-20.csv. */
   name: string;
-  /** The list in the audit log. */
-  list: ExportedList;
+  /** The list in the audit log. Lists without personal data have none. */
+  list?: ExportedList;
   columns: readonly CsvColumn<Row>[];
   read: ReadPart<Row>;
 }
@@ -41,7 +50,7 @@ export function ExportButton<Row>({ name, list, columns, read }: ExportButtonPro
         if (hasMore) setProgress(done);
         else if (count < total) setProgress(`${done} of ${formatNumber(total)}`);
       }
-      await supabase.rpc("record_export", { list, row_count: count }).throwOnError();
+      if (list) await supabase.rpc("record_export", { list, row_count: count }).throwOnError();
       downloadCsv(name, text);
     } catch (error) {
       toast({

@@ -305,12 +305,22 @@ describe("an entry", () => {
 });
 
 describe("an export", () => {
-  it("is recorded for admins", async () => {
-    await boss.client.rpc("record_export", { list: "members", row_count: 12 }).throwOnError();
-    expect((await entriesOf("members")).at(-1)).toEqual(
+  it.each([
+    "members",
+    "bookings",
+    "orders",
+    "invoices",
+    "desk_entries",
+    "visitors",
+    "registrations",
+    "feedback",
+    "audit",
+  ])("of %s is recorded for admins", async (list) => {
+    await boss.client.rpc("record_export", { list, row_count: 12 }).throwOnError();
+    expect((await entriesOf(list)).at(-1)).toEqual(
       byBoss({
         kind: "export",
-        name: "members",
+        name: list,
         action: "exported",
         before: null,
         after: { rows: 12 },

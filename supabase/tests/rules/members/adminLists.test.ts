@@ -90,7 +90,7 @@ describe("the admin lists", () => {
     expect(rest.map(({ id }) => id).filter((id) => mine.includes(id))).toEqual([second, third]);
   });
 
-  it("continue after a booking, member or order, and count only the first part", async () => {
+  it("continue after a booking, member, order or visitor, and count only the first part", async () => {
     const { client } = await admin();
     const mark = unique("Part");
     const people = [
@@ -124,6 +124,22 @@ describe("the admin lists", () => {
     const rest = await orders({ after_created_at: two?.created_at, after_id: two?.id });
     expect(rest).toMatchObject([{ total_count: 1 }]);
     expect(new Set([one?.id, two?.id, rest[0]?.id]).size).toBe(3);
+
+    for (const [index, { id }] of people.entries()) {
+      const visit = { visitor_name: `${String(index)} ${mark}`, email: "v@example.com" };
+      const at = { visit_date: await day(1), visit_time: "11:00", visit_duration: 1 };
+      await add("visitors", { ...visit, ...at, user_id: id });
+    }
+    const visitors = async (after: object) => {
+      const { data } = await client
+        .rpc("search_visitors", { search: mark, page_size: 2, sort_by: "created_at", ...after })
+        .throwOnError();
+      return data;
+    };
+    const [, second] = await visitors({});
+    expect(second?.total_count).toBe(3);
+    const third = await visitors({ after_created_at: second?.created_at, after_id: second?.id });
+    expect(third).toMatchObject([{ visitor_name: `2 ${mark}`, total_count: 1 }]);
   });
 
   it("find bookings at any distance in the future", async () => {
