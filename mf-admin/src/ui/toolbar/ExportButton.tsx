@@ -8,6 +8,7 @@ import { readInParts, type ReadPart } from "../../data/lists/page";
 import { downloadCsv } from "../../data/lists/downloadCsv";
 import { describeError } from "../../data/useAdminMutation";
 import { formatNumber } from "@portal/shared/domain/numbers";
+import styles from "./Toolbar.module.css";
 
 /** Lists with personal data (`record_export`). */
 type ExportedList =
@@ -70,7 +71,7 @@ export function ExportButton<Row>({ name, list, columns, read }: ExportButtonPro
       loading={isBusy}
       onClick={() => void download()}
     >
-      Export CSV
+      <span className={styles.label}>Export CSV</span>
       {progress && <span role="status">{progress}</span>}
     </Button>
   );

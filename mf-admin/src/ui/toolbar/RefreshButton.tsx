@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { RefreshCw } from "lucide-react";
 import type { ListQuery } from "../../data/lists/listQuery";
+import styles from "./Toolbar.module.css";
 
 export function RefreshButton({ query }: { query: ListQuery<unknown> }) {
   return (
@@ -9,7 +10,7 @@ export function RefreshButton({ query }: { query: ListQuery<unknown> }) {
       loading={query.isFetching}
       onClick={() => void query.refetch()}
     >
-      Refresh
+      <span className={styles.label}>Refresh</span>
     </Button>
   );
 }
