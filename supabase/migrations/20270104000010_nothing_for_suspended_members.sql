@@ -186,5 +186,50 @@ begin
 end
 $$;
 
+-- The suspension frees the slots that the member holds or has requested.
+create or replace function private.suspend_member(member_id uuid, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  suspension public.suspensions;
+begin
+  if not private.is_admin() then
+    perform private.refuse('not_admin');
+  end if;
+  if private.visible_reason(suspend_member.reason) is null then
+    perform private.refuse('bad_reason');
+  end if;
+  if member_id = auth.uid() then
+    perform private.refuse('own_account');
+  end if;
+  perform from auth.users where id = member_id for update;
+  if not found then
+    perform private.refuse('unknown_user');
+  end if;
+  if exists (select from public.user_roles where user_id = member_id and role = 'admin') then
+    perform private.refuse('account_of_admin');
+  end if;
+  insert into public.suspensions (user_id, reason, suspended_by, suspended_by_name)
+  values (member_id, trim(suspend_member.reason), auth.uid(),
+    (select display_name from public.profiles where id = auth.uid()))
+  on conflict (user_id) where ended_at is null do nothing
+  returning * into suspension;
+  if suspension.id is null then
+    return;
+  end if;
+  -- The auth service knows no ban without an end.
+  update auth.users set banned_until = now() + interval '100 years' where id = member_id;
+  delete from auth.sessions where user_id = member_id;
+  perform private.lock_room(room_id) from (
+    select distinct room_id from public.booking_holds where user_id = member_id and ended_at is null order by room_id
+  ) locked;
+  perform private.end_holds(
+    array(select id from public.booking_holds where user_id = member_id and ended_at is null),
+    'rejected', 'The account is suspended');
+  perform private.log_activity(member_id, 'Account Suspended', suspension.reason);
+  perform private.send_suspension(suspension);
+end
+$$;
+
 comment on function public.suspend_member is
-  'Ends all sessions of a member and refuses new ones, for admins; the member is told the reason by email. Bookings and credits stay: admins can move, shorten and cancel the bookings, and the member gets no more of them. A suspended account stays as it is. Refused with bad_reason (at most 200 characters), own_account, unknown_user and account_of_admin.';
+  'Ends all sessions of a member and refuses new ones, for admins; the member is told the reason by email. Bookings and credits stay: admins can move, shorten and cancel the bookings, and the member gets no more of them. Holds end and requests are rejected. A suspended account stays as it is. Refused with bad_reason (at most 200 characters), own_account, unknown_user and account_of_admin.';

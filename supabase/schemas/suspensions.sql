@@ -67,6 +67,12 @@ begin
   -- The auth service knows no ban without an end.
   update auth.users set banned_until = now() + interval '100 years' where id = member_id;
   delete from auth.sessions where user_id = member_id;
+  perform private.lock_room(room_id) from (
+    select distinct room_id from public.booking_holds where user_id = member_id and ended_at is null order by room_id
+  ) locked;
+  perform private.end_holds(
+    array(select id from public.booking_holds where user_id = member_id and ended_at is null),
+    'rejected', 'The account is suspended');
   perform private.log_activity(member_id, 'Account Suspended', suspension.reason);
   perform private.send_suspension(suspension);
 end
@@ -77,7 +83,7 @@ create function public.suspend_member(member_id uuid, reason text) returns void
 language sql set search_path = ''
 as $$ select private.suspend_member(member_id, reason) $$;
 comment on function public.suspend_member is
-  'Ends all sessions of a member and refuses new ones, for admins; the member is told the reason by email. Bookings and credits stay: admins can move, shorten and cancel the bookings, and the member gets no more of them. A suspended account stays as it is. Refused with bad_reason (at most 200 characters), own_account, unknown_user and account_of_admin.';
+  'Ends all sessions of a member and refuses new ones, for admins; the member is told the reason by email. Bookings and credits stay: admins can move, shorten and cancel the bookings, and the member gets no more of them. Holds end and requests are rejected. A suspended account stays as it is. Refused with bad_reason (at most 200 characters), own_account, unknown_user and account_of_admin.';
 grant execute on function public.suspend_member to authenticated;
 
 create function private.end_suspension(member_id uuid) returns void

@@ -37,3 +37,12 @@ test("discards edited hours after Cancel and Leave", async () => {
   await edit();
   expect(closing().value).toBe(before);
 });
+
+test("shows every weekday, also of hours that were saved without one", async () => {
+  const hours = defaultOpeningHours.hours.filter(({ day }) => day !== "Wednesday");
+  const stored = { value: { hours }, updated_at: stamp };
+  render(<OpeningHoursEditor />, inPortal(fakePortal(() => jsonResponse([stored]))));
+  fireEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  expect(screen.getAllByLabelText(/closes at/)).toHaveLength(7);
+  expect(screen.getByLabelText<HTMLInputElement>("Wednesday closes at").value).toBe("20:00");
+});

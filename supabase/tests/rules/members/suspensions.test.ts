@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { newRoom } from "../../rows";
 import { admin, newMember, service, sql, type TestUser } from "../../stack";
+import { heldSlots, holdsOf } from "../bookings/holds";
+import { answerOf, needApproval, requestRoom } from "../bookings/requests";
 import { atQuotedPrice, doneAtQuotedPrice } from "../bookings/quotedPrice";
 import { balanceOf, newRoomAndMember } from "../roomAndMember";
 
@@ -37,6 +40,28 @@ describe("a suspended member", () => {
     await tell(2);
     expect(await messages()).toHaveLength(before);
     expect(await sql`select from notifications where user_id = ${maya.id}`).toHaveLength(2);
+  });
+
+  it("frees the slots that were held or requested, and finds the rejection later", async () => {
+    const { boss, maya, room, nextWeek } = await newRoomAndMember("Maya Holds");
+    const other = await newRoom({ credits_per_hour: 40 });
+    const slot = { booking_date: nextWeek, start_time: "10:00", duration: 2 };
+    await maya.client.rpc("hold_slot", { room_id: other, ...slot }).throwOnError();
+    await needApproval(room);
+    const { data } = await requestRoom(maya, { room_id: room, ...slot });
+    const requested = data as { id: string };
+    await suspend(boss, maya.id).throwOnError();
+    expect([...(await heldSlots(room)), ...(await heldSlots(other))]).toEqual([]);
+    expect((await holdsOf(maya)).map(({ is_over }) => is_over)).toEqual([true, true]);
+    expect(await answerOf(requested.id)).toEqual({
+      answer: "rejected",
+      reason: "The account is suspended",
+    });
+    const told = await sql`
+      select data ->> 'reason' as reason from notifications
+      where user_id = ${maya.id} and kind = 'booking_request_closed'`;
+    expect(told).toEqual([{ reason: "The account is suspended" }]);
+    expect(await balanceOf(maya)).toBe(20);
   });
 
   it("can log in once the suspension has ended, and gets an email", async () => {

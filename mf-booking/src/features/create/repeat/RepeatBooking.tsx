@@ -172,7 +172,7 @@ export function RepeatBooking(props: Props) {
             >
               {missing > 0
                 ? `Buy ${formatCredits(totalCredits(smallestPackage(missing)))}`
-                : quote && chosen.length > 0
+                : quote?.quote_id
                   ? `Book ${countDates(chosen)} · ${formatTotal(quote)}`
                   : "Book all dates"}
             </Button>
