@@ -85,9 +85,11 @@ test("Admins can read the whole email address of a visitor", async ({ page }) =>
   expect(await readableLines(page.getByRole("link", { name: long }))).toBeGreaterThan(1);
 });
 
-test("Admins see all columns of visitors beside the sidebar", async ({ page }) => {
+test("Admins see all columns of visitors beside the sidebar, and compact cards on a phone", async ({
+  page,
+}) => {
   const family = randomUUID().slice(0, 8);
-  const name = `Devika Subramanian ${family}`;
+  const name = `Lakshmi Narayanan ${family}`;
   await announce([
     { visitor_name: name, visit_date: daysAhead(0), email: "devika.subramanian@company.example" },
   ]);
@@ -106,4 +108,10 @@ test("Admins see all columns of visitors beside the sidebar", async ({ page }) =
   await page.getByRole("button", { name: `Check in ${name}` }).click();
   await expect(page.getByRole("button", { name: `Check out ${name}` })).toBeVisible();
   expect(await hidden()).toBe(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card).toBeVisible();
+  const { height = Infinity } = (await card.boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(120);
 });
