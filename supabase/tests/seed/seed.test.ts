@@ -6,7 +6,8 @@ import { member, sql } from "../stack";
 const seeded = (table: string) => sql`select * from ${sql(table)} where image_url like '/images/%'
   and image_url not like '%of-a-test.svg'`;
 
-const imageFile = (path: unknown) => new URL(`../../../shell/public${path}`, import.meta.url);
+const imageFile = (path: unknown) =>
+  new URL(`../../../shell/public${String(path)}`, import.meta.url);
 
 describe("the seed data", () => {
   it("contains rooms of different sizes, one of them priced in rupees", async () => {
