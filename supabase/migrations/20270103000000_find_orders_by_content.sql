@@ -1,7 +1,32 @@
--- Orders are found by what was ordered.
+-- Orders are found by what was ordered, and by a part of the provider's number.
 create index orders_search on public.orders using gin (private.folded(description) extensions.gin_trgm_ops)
   where description is not null;
 create index order_items_search on public.order_items using gin (private.folded(name) extensions.gin_trgm_ops);
+create index orders_by_provider_id on public.orders using gin (provider_order_id extensions.gin_trgm_ops);
+create index payments_by_provider_id on public.payments using gin (provider_payment_id extensions.gin_trgm_ops);
+create index refunds_by_provider_id on public.refunds using gin (provider_refund_id extensions.gin_trgm_ops);
+
+-- The orders with this number: at least 6 characters of the provider's id of the order, of its payment or of its refund,
+-- the order's own id, or its number at the cafe counter, as in 3, #3 and 'Order 3'. Sequential scans are off: the planner
+-- overestimates the matches of a part.
+create or replace function private.orders_numbered(wanted text) returns uuid[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  -- All ids of the provider's orders start with order_.
+  part constant text := case when length(wanted) >= 6 and wanted <> 'order_' then private.like_pattern(wanted) end;
+begin
+  return array(
+    select id from public.orders where provider_order_id ilike part
+    union select order_id from public.payments where provider_payment_id ilike part
+    union select order_id from public.refunds where provider_refund_id ilike part
+    union select id from public.orders
+      where id = case when wanted ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then wanted::uuid end
+    union select order_id from public.cafe_orders
+      where cafe_orders.number = substring(wanted from '(?i)^(?:order\s*)?#?\s*([0-9]{1,6})$')::integer
+  );
+end
+$$;
 
 -- Orders whose booking, or one of whose snacks, contains all words of the search. Sequential scans are off: the planner
 -- overestimates the matches and would read all items. Trigram indexes cannot find texts shorter than three characters.
@@ -80,4 +105,4 @@ end
 $$;
 
 comment on function public.search_orders is
-  'One page of orders, for admins; empty for other callers. search: part of the name, email, organization or phone number of the member, of a snack or a booking that was ordered, or the number of an order, payment or refund. from_day and to_day: when it was ordered. description: the booking that was paid for at the front desk. after_created_at, after_id: only those after the order with this time and id, to read a long list in parts. Every row has the total number of matches; after an order, at most the number of rows of a page.';
+  'One page of orders, for admins; empty for other callers. search: part of the name, email, organization or phone number of the member, of a snack or a booking that was ordered, or the number of an order, payment or refund, of the provider''s numbers a part of at least 6 characters. from_day and to_day: when it was ordered. description: the booking that was paid for at the front desk. after_created_at, after_id: only those after the order with this time and id, to read a long list in parts. Every row has the total number of matches; after an order, at most the number of rows of a page.';

@@ -58,6 +58,7 @@ create index orders_to_show on public.orders (user_id, created_at) where outcome
 create index orders_of_booking on public.orders (booking_id) where booking_id is not null;
 create index orders_search on public.orders using gin (private.folded(description) extensions.gin_trgm_ops)
   where description is not null;
+create index orders_by_provider_id on public.orders using gin (provider_order_id extensions.gin_trgm_ops);
 create index orders_to_refund_at_desk on public.orders (created_at) where kind = 'room' and status = 'refund_due';
 
 create policy "Members can read their own orders, admins all" on public.orders
@@ -222,16 +223,20 @@ begin
 end
 $$;
 
--- The orders with this number: the provider's id of the order, of its payment or of its refund, the order's own id, or
--- its number at the cafe counter, as in 3, #3 and 'Order 3'.
+-- The orders with this number: at least 6 characters of the provider's id of the order, of its payment or of its refund,
+-- the order's own id, or its number at the cafe counter, as in 3, #3 and 'Order 3'. Sequential scans are off: the planner
+-- overestimates the matches of a part.
 create function private.orders_numbered(wanted text) returns uuid[]
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
+declare
+  -- All ids of the provider's orders start with order_.
+  part constant text := case when length(wanted) >= 6 and wanted <> 'order_' then private.like_pattern(wanted) end;
 begin
   return array(
-    select id from public.orders where provider_order_id = wanted
-    union select order_id from public.payments where provider_payment_id = wanted
-    union select order_id from public.refunds where provider_refund_id = wanted
+    select id from public.orders where provider_order_id ilike part
+    union select order_id from public.payments where provider_payment_id ilike part
+    union select order_id from public.refunds where provider_refund_id ilike part
     union select id from public.orders
       where id = case when wanted ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then wanted::uuid end
     union select order_id from public.cafe_orders
@@ -534,7 +539,7 @@ as $$
   order by place
 $$;
 comment on function public.search_orders is
-  'One page of orders, for admins; empty for other callers. search: part of the name, email, organization or phone number of the member, of a snack or a booking that was ordered, or the number of an order, payment or refund. from_day and to_day: when it was ordered. description: the booking that was paid for at the front desk. after_created_at, after_id: only those after the order with this time and id, to read a long list in parts. Every row has the total number of matches; after an order, at most the number of rows of a page.';
+  'One page of orders, for admins; empty for other callers. search: part of the name, email, organization or phone number of the member, of a snack or a booking that was ordered, or the number of an order, payment or refund, of the provider''s numbers a part of at least 6 characters. from_day and to_day: when it was ordered. description: the booking that was paid for at the front desk. after_created_at, after_id: only those after the order with this time and id, to read a long list in parts. Every row has the total number of matches; after an order, at most the number of rows of a page.';
 grant execute on function public.search_orders to authenticated;
 
 create trigger orders_check_change before update on public.orders

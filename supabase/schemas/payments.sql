@@ -27,6 +27,7 @@ alter table public.payments enable row level security;
 
 create index payments_of_order on public.payments (order_id);
 create index payments_of_user on public.payments (user_id, created_at desc);
+create index payments_by_provider_id on public.payments using gin (provider_payment_id extensions.gin_trgm_ops);
 create unique index payments_settle_once on public.payments (order_id) where outcome in ('settled', 'sold_out');
 create index payments_settled_of_user on public.payments (user_id) where outcome = 'settled';
 
@@ -73,6 +74,7 @@ create index refunds_of_order on public.refunds (order_id);
 create index refunds_of_user on public.refunds (user_id, created_at desc);
 create index refunds_to_send on public.refunds (retry_at) where retry_at is not null;
 create index refunds_of_payment on public.refunds (payment_id);
+create index refunds_by_provider_id on public.refunds using gin (provider_refund_id extensions.gin_trgm_ops);
 create unique index refunds_once_per_provider_payment on public.refunds (payment_id) where method is null;
 
 create policy "Members can read their own refunds, admins all" on public.refunds

@@ -84,3 +84,34 @@ test("Admins can read the whole email address of a visitor", async ({ page }) =>
   expect(await readableLines(page.getByRole("link", { name: usual }))).toBe(1);
   expect(await readableLines(page.getByRole("link", { name: long }))).toBeGreaterThan(1);
 });
+
+test("Admins see all columns of visitors beside the sidebar, and compact cards on a phone", async ({
+  page,
+}) => {
+  const family = randomUUID().slice(0, 8);
+  const name = `Lakshmi Narayanan ${family}`;
+  await announce([
+    { visitor_name: name, visit_date: daysAhead(0), email: "devika.subramanian@company.example" },
+  ]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAdminPage(page, `/admin/visitors?q=${family}`);
+  const hidden = () =>
+    page.getByRole("table").evaluate((table) => {
+      let widest = 0;
+      for (let box = table.parentElement; box; box = box.parentElement)
+        widest = Math.max(widest, box.scrollWidth - box.clientWidth);
+      return widest;
+    });
+  await expect(page.getByRole("button", { name: `Approve ${name}` })).toBeVisible();
+  expect(await hidden()).toBe(0);
+  await page.getByRole("button", { name: `Approve ${name}` }).click();
+  await page.getByRole("button", { name: `Check in ${name}` }).click();
+  await expect(page.getByRole("button", { name: `Check out ${name}` })).toBeVisible();
+  expect(await hidden()).toBe(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card).toBeVisible();
+  const { height = Infinity } = (await card.boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(120);
+});

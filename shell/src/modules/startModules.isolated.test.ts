@@ -2,8 +2,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { asha } from "../testing/fakeShell";
 import { go, portalPerTest } from "../testing/portalPerTest";
+import { guardRoute } from "./routing/routeGuard";
 
 vi.mock("./loading/loadRelease");
+vi.mock("./routing/routeGuard", { spy: true });
 vi.mock("single-spa", async (load) => (await import("../testing/singleSpa")).restartable(load));
 
 const { open, recorded } = portalPerTest();
@@ -34,6 +36,13 @@ describe("a portal", () => {
     await open("/snacks", { user: asha });
     await go("/buy-credits");
     expect(recorded().calls).toEqual(["mount mf-shop"]);
+  });
+
+  it("matches the routes once for all modules when the address changes", async () => {
+    await open("/snacks");
+    vi.mocked(guardRoute).mockClear();
+    history.replaceState(null, "", "/snacks?category=tea");
+    expect(guardRoute).toHaveBeenCalledOnce();
   });
 
   it.each([

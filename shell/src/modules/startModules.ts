@@ -44,7 +44,16 @@ export function startModules(options: ModulesOptions): void {
     const state = session.getSnapshot();
     return guardRoute(pathname, state, catalog.modules(), state.recovering);
   };
-  const current = () => decisionAt(location.pathname);
+  let known: { pathname: string; decision: RouteDecision } | undefined;
+  /** single-spa asks for each module at once, and matching all routes is slow on phones. */
+  const current = () => {
+    const { pathname } = location;
+    if (known?.pathname !== pathname) {
+      known = { pathname, decision: decisionAt(pathname) };
+      queueMicrotask(() => (known = undefined));
+    }
+    return known.decision;
+  };
 
   /** Keeps the prerendered page instead of showing that a module loads. */
   const view = {
@@ -64,6 +73,7 @@ export function startModules(options: ModulesOptions): void {
   };
 
   function follow(): void {
+    known = undefined;
     registerNew();
     const decision = current();
     switch (decision.kind) {

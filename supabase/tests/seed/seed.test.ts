@@ -1,10 +1,13 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { member, sql } from "../stack";
 
 /** Only rows of the seed have images of the portal; other tests add rows too. */
 const seeded = (table: string) => sql`select * from ${sql(table)} where image_url like '/images/%'
   and image_url not like '%of-a-test.svg'`;
+
+const imageFile = (path: unknown) =>
+  new URL(`../../../shell/public${String(path)}`, import.meta.url);
 
 describe("the seed data", () => {
   it("contains rooms of different sizes, one of them priced in rupees", async () => {
@@ -95,9 +98,14 @@ describe("the seed data", () => {
       ...(await seeded("events")),
     ];
     const missing = all
-      .map(({ image_url }) => String(image_url))
-      .filter((path) => !existsSync(new URL(`../../../shell/public${path}`, import.meta.url)));
+      .map(({ image_url }) => image_url)
+      .filter((path) => !existsSync(imageFile(path)));
     expect(missing).toEqual([]);
+  });
+
+  it("has a width in every drawing of a room, without which its preview is empty", async () => {
+    for (const { image_url } of await seeded("rooms"))
+      expect(readFileSync(imageFile(image_url), "utf8")).toMatch(/^<svg [^>]*width="\d+" height="/);
   });
 
   it("sends no emails", async () => {

@@ -11,7 +11,7 @@ import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import type { AdminBooking } from "./booking.schema";
 import { BookingDetail } from "./BookingDetail";
-import { BOOKINGS_PAGE_SIZE, type BookingFilter } from "./bookings.queries";
+import { BOOKINGS_PAGE_SIZE, defaultSortOf, type BookingFilter } from "./bookings.queries";
 import styles from "./BookingTable.module.css";
 import type { ListQuery } from "../../data/lists/listQuery";
 import type { RecordColumn } from "../../ui/records/recordView";
@@ -125,7 +125,8 @@ export function BookingTable({ query, address, filter, onCancel, toolbar }: Book
       empty="No bookings found"
       detail={(booking) => <BookingDetail booking={booking} />}
       isMuted={(booking) => isPast(booking.booking_date, booking.end_time)}
-      sort={filter.sort}
+      sort={address.sort}
+      defaultSort={defaultSortOf(filter)}
       onSort={address.setSort}
       toolbar={toolbar}
       paging={{

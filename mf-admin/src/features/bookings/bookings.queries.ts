@@ -43,12 +43,14 @@ export function readBookingFilter(address: UrlFilter): BookingFilter {
     member: readId(address.get("member")),
     days: readDayRange(address),
     search: address.appliedSearch,
-    sort: address.sort ?? {
-      by: "date",
-      descending: status === "cancelled" || span !== "upcoming",
-    },
+    sort: address.sort ?? defaultSortOf({ status, span }),
   };
 }
+
+export const defaultSortOf = ({ status, span }: Pick<BookingFilter, "status" | "span">): Sort => ({
+  by: "date",
+  descending: status === "cancelled" || span !== "upcoming",
+});
 
 const readId = (text: string | null): string | null =>
   z.guid().safeParse(text).success ? text : null;

@@ -8,7 +8,7 @@ import { stockState, type AdminSnack } from "./snack.schema";
 import { SnackActions, type SnackAction } from "./SnackActions";
 import { SNACKS_PAGE_SIZE } from "./snacks.queries";
 import styles from "./SnackTable.module.css";
-import type { ListQuery } from "../../data/lists/listQuery";
+import type { ListQuery, Sort } from "../../data/lists/listQuery";
 import type { RecordColumn } from "../../ui/records/recordView";
 
 interface SnackTableProps {
@@ -17,6 +17,8 @@ interface SnackTableProps {
   onAction: (action: SnackAction, snack: AdminSnack) => void;
   toolbar: (sortSelect: ReactNode) => ReactNode;
 }
+
+const byName: Sort = { by: "name", descending: false };
 
 export function SnackTable({ query, filter, onAction, toolbar }: SnackTableProps) {
   const columns: RecordColumn<AdminSnack>[] = [
@@ -68,6 +70,7 @@ export function SnackTable({ query, filter, onAction, toolbar }: SnackTableProps
       errorTitle="Error loading snacks"
       empty={filter.appliedSearch || filter.get("show") ? "No snacks found" : "No snacks yet"}
       sort={filter.sort}
+      defaultSort={byName}
       onSort={filter.setSort}
       toolbar={toolbar}
       paging={{

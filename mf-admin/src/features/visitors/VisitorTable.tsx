@@ -104,11 +104,11 @@ const columns: RecordColumn<Visitor>[] = [
     title: "Actions",
     render: (visitor) =>
       visitor.erased_at === null && (
-        <>
+        <div className={styles.actions}>
           <VisitorChecks visitor={visitor} />
           <VisitorActions visitor={visitor} />
           <VisitorMenu visitor={visitor} />
-        </>
+        </div>
       ),
   },
 ];

@@ -111,6 +111,15 @@ test("sorts ascending, then descending, then by default", () => {
   expect(onSort).toHaveBeenLastCalledWith(null);
 });
 
+test("shows the default order, and can reverse it", () => {
+  const onSort = vi.fn<(sort: unknown) => void>();
+  const { getByRole } = show({}, { defaultSort: { by: "name", descending: true }, onSort });
+  const name = getByRole("columnheader", { name: /Name/ });
+  expect(name.getAttribute("aria-sort")).toBe("descending");
+  fireEvent.click(name);
+  expect(onSort).toHaveBeenLastCalledWith({ by: "name", descending: false });
+});
+
 test("shows the page range and changes pages", () => {
   const onPage = vi.fn<(page: number) => void>();
   const { getByRole, getByText } = show(

@@ -13,6 +13,8 @@ import styles from "./RecordsTable.module.css";
 
 interface RecordsTableProps<Row> extends Omit<RecordsListProps<Row>, "children">, RecordView<Row> {
   sort?: Sort | null;
+  /** The order without a choice, if it is that of a column. */
+  defaultSort?: Sort;
   onSort?: (sort: Sort | null) => void;
   /** Gets the choice of the order on narrow screens. */
   toolbar?: (sortSelect: ReactNode) => ReactNode;
@@ -20,17 +22,21 @@ interface RecordsTableProps<Row> extends Omit<RecordsListProps<Row>, "children">
 
 /** Shows the rows as cards on narrow screens. */
 export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
-  const { columns, rowKey, sort, onSort, toolbar, detail, isMuted, selection, ...list } = props;
+  const { columns, rowKey, defaultSort, onSort, toolbar, detail, isMuted, selection, ...list } =
+    props;
   const isNarrow = useMediaQuery(NARROW);
+  const sort = props.sort ?? defaultSort ?? null;
 
   const onChange: TableProps<Row>["onChange"] = (_pages, _filters, sorter) => {
     const picked = Array.isArray(sorter) ? sorter[0] : sorter;
-    if (!picked?.order) onSort?.(null);
+    // After descending, antd returns to the default order, which can be the shown one.
+    const isStuck = defaultSort?.descending && sort?.by === defaultSort.by;
+    if (!picked?.order) onSort?.(isStuck ? { by: defaultSort.by, descending: false } : null);
     else onSort?.({ by: String(picked.columnKey), descending: picked.order === "descend" });
   };
 
   const sortSelect = isNarrow && onSort && (
-    <SortSelect columns={columns} sort={sort ?? null} onSort={onSort} />
+    <SortSelect columns={columns} sort={sort} onSort={onSort} />
   );
   const records = (
     <RecordsList {...list}>
@@ -61,7 +67,7 @@ export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) 
   );
 }
 
-function tableColumn<Row>(column: RecordColumn<Row>, sort: Sort | null | undefined) {
+function tableColumn<Row>(column: RecordColumn<Row>, sort: Sort | null) {
   const isActions = column.key === "actions";
   return {
     key: column.key,

@@ -132,6 +132,44 @@ it("admins find orders by member, number and day", async () => {
   await sql`delete from orders where id = any(${both})`;
 });
 
+it("admins find orders by parts of the provider's numbers", async () => {
+  const { client } = await admin();
+  const owner = await newMember();
+  const mark = unique("Qz").replace(" ", "");
+  const provider_order_id = `order_Or${mark}`;
+  const order_id = await newOrder(owner.id, { provider_order_id });
+  const paid = { order_id, user_id: owner.id, amount_paise: 25_000 };
+  const payment_id = await add("payments", {
+    ...paid,
+    provider_payment_id: `pay_Pa${mark}`,
+    currency: "INR",
+    outcome: "second_payment",
+  });
+  await add("refunds", {
+    ...paid,
+    payment_id,
+    reason: "second_payment",
+    provider_refund_id: `rfnd_Re${mark}`,
+  });
+  const find = async (search: string) => {
+    const { data } = await client.rpc("search_orders", { search }).throwOnError();
+    return data.map(({ id }) => id);
+  };
+  for (const search of [
+    provider_order_id,
+    provider_order_id.slice(0, 12),
+    provider_order_id.slice(-8),
+    `pa${mark}`.toLowerCase(),
+    `rfnd_Re${mark}`.slice(0, 12),
+  ])
+    expect(await find(search)).toEqual([order_id]);
+  for (const search of ["order_", `Or${mark}`.slice(0, 5), "order%Qz"])
+    expect(await find(search)).toEqual([]);
+  await sql`delete from refunds where payment_id = ${payment_id}`;
+  await sql`delete from payments where id = ${payment_id}`;
+  await sql`delete from orders where id = ${order_id}`;
+});
+
 it("admins find orders by what was ordered", async () => {
   const { client } = await admin();
   const owner = await newMember();

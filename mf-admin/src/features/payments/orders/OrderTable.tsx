@@ -11,7 +11,7 @@ import { canReturn, orderTitle, statusLabel, statusTone, type AdminOrder } from 
 import { OrderDetailPanel } from "./OrderDetailPanel";
 import { ORDERS_PAGE_SIZE } from "../orders.queries";
 import styles from "./OrderTable.module.css";
-import type { ListQuery } from "../../../data/lists/listQuery";
+import type { ListQuery, Sort } from "../../../data/lists/listQuery";
 import type { RecordColumn } from "../../../ui/records/recordView";
 
 interface OrderTableProps {
@@ -20,6 +20,8 @@ interface OrderTableProps {
   onRefund: (order: AdminOrder) => void;
   toolbar: (sortSelect: ReactNode) => ReactNode;
 }
+
+const newestFirst: Sort = { by: "date", descending: true };
 
 export function OrderTable({ query, address, onRefund, toolbar }: OrderTableProps) {
   const columns: RecordColumn<AdminOrder>[] = [
@@ -102,6 +104,7 @@ export function OrderTable({ query, address, onRefund, toolbar }: OrderTableProp
       empty="No orders found"
       detail={(order) => <OrderDetailPanel order={order} />}
       sort={address.sort}
+      defaultSort={newestFirst}
       onSort={address.setSort}
       toolbar={toolbar}
       paging={{
