@@ -29,7 +29,7 @@ test("Admins can cancel a member's booking and refund the credits", async ({ pag
   await expect(row).toContainText("Zoya Ali");
   await expect(row).toContainText("10:00 AM - 11:00 AM");
   await row.getByRole("button", { name: "Expand row" }).click();
-  await expect(page.getByText("60 minutes")).toBeVisible();
+  await expect(page.getByText("1 hour", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: `Cancel ${room.name} on ${day}` }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this booking?" });

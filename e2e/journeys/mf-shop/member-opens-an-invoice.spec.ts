@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/browser/axe";
+import { phone } from "../../support/browser/viewports";
 import { paymentWidget } from "../../support/screens/checkout";
 import { newMember, signIn } from "../../support/testUsers";
 
@@ -37,7 +38,12 @@ test("Members can name the organization that pays and download its tax invoice",
   const left = async (name: string) =>
     (await page.getByRole("heading", { name, exact: true }).boundingBox())?.x;
   expect(await left("Test Tax Invoice"), "uses the width of the sheet").toBe(await left("Invoice"));
+  expect(await overhangOfValues(page)).toBe(0);
   await page.emulateMedia({ media: null });
+  const screen = page.viewportSize();
+  await page.setViewportSize(phone);
+  expect(await overhangOfValues(page)).toBe(0);
+  if (screen) await page.setViewportSize(screen);
 
   const downloaded = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download PDF" }).click();
@@ -56,3 +62,18 @@ test("Members can name the organization that pays and download its tax invoice",
   await expect(page.getByRole("heading", { name: "Test Tax Invoice" })).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+/** Pixels by which the values reach over the right edge of their lists. */
+const overhangOfValues = (page: Page): Promise<number> =>
+  page
+    .getByRole("main")
+    .getByRole("definition")
+    .evaluateAll((values) =>
+      Math.max(
+        0,
+        ...values.map((value) => {
+          const edge = value.closest("dl")?.getBoundingClientRect().right ?? 0;
+          return Math.round(value.getBoundingClientRect().right - edge);
+        }),
+      ),
+    );

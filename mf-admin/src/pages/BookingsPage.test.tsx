@@ -108,6 +108,7 @@ test("shows the minutes of a plan that paid, in the list and its details", async
   expect(screen.getByText("+ 1 credit")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Expand row" }));
   expect(screen.getByText("1 h included + 1 credit")).toBeTruthy();
+  expect(screen.getByText("1 hour")).toBeTruthy();
 });
 
 test("shows all rooms and all members again by the keyboard", async () => {

@@ -35,11 +35,13 @@ test.each([
   [1, 1],
   [2, 3],
   [3, 3],
-  [4, 50],
+  [4, 4],
+  [19, 19],
+  [20, 50],
   [55, 50],
   [56, 100],
   [550, 500],
-])("covers %i missing credits by the package of %i", (missing, size) => {
+])("offers %i missing credits as %i credits", (missing, size) => {
   expect(smallestPackage(missing)).toEqual(packageOffer(size));
 });
 

@@ -47,10 +47,12 @@ export function packageOffer(credits: number): CreditPackage {
   return creditPackages.find((offer) => offer.credits === credits) ?? customOffer(credits);
 }
 
-/** The cheapest package with at least `credits`, or a custom amount if no package has enough. */
+/** The cheapest package with at least `credits`, or exactly `credits` where a package costs more than twice as much. */
 export function smallestPackage(credits: number): CreditPackage {
+  const exact = customOffer(credits);
   const covering = creditPackages.filter((offer) => totalCredits(offer) >= credits);
-  return covering.toSorted((a, b) => a.price - b.price)[0] ?? customOffer(credits);
+  const [cheapest] = covering.toSorted((a, b) => a.price - b.price);
+  return cheapest && cheapest.price <= 2 * exact.price ? cheapest : exact;
 }
 
 export function cheaperPackage(credits: number): CreditPackage | undefined {

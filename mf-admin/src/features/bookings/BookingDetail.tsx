@@ -1,6 +1,7 @@
 import { Descriptions } from "antd";
 import { isPast } from "@portal/shared/domain/dates";
 import { formatInstant } from "@portal/shared/domain/formatDates";
+import { formatDuration } from "@portal/shared/domain/slots";
 import { bookingCharge } from "../../data/bookingPrice";
 import { bookingText } from "../../data/bookingText";
 import { DeskAccount } from "../../ui/desk/DeskAccount";
@@ -24,7 +25,7 @@ export function BookingDetail({ booking }: { booking: AdminBooking }) {
             ),
           },
           { key: "email", label: "Email", children: booking.email ?? "—" },
-          { key: "duration", label: "Duration", children: `${booking.duration * 30} minutes` },
+          { key: "duration", label: "Duration", children: formatDuration(booking.duration) },
           { key: "credits", label: "Credits charged", children: bookingCharge(booking) },
           { key: "status", label: "Status", children: statusOf(booking) },
           { key: "booked", label: "Booked on", children: formatInstant(booking.created_at) },

@@ -1,5 +1,6 @@
 import { isCanary } from "@portal/shared/contract/release/canary";
 import type { Release } from "@portal/shared/contract/release/discovery";
+import { formatCount } from "@portal/shared/domain/numbers";
 import { Badge } from "@portal/shared/ui/Badge";
 import styles from "./ModuleCard.module.css";
 import { PreviewLinkButton } from "./preview/PreviewLinkButton";
@@ -26,6 +27,6 @@ function audienceOf({ deployment: { traffic }, extras: { canary } }: Release): s
   return [
     ...(traffic > 0 ? [`${traffic} %`] : []),
     ...(canary?.staff ? ["admins"] : []),
-    ...(canary?.users ? [`${canary.users.length} users`] : []),
+    ...(canary?.users ? [formatCount(canary.users.length, "user")] : []),
   ].join(" + ");
 }

@@ -33,10 +33,11 @@ test.each([
   ["email\r\nravi@example.org\r\n", ""],
   ['"Full name","E-mail address"\n"Ravi","ravi@example.org"', "Ravi"],
   ["Guest\tEmails\nNamita\travi@example.org", "Namita"],
-])("drops the column names of %j", (list, rest) => {
-  const { addresses, rest: kept } = readAddresses(list);
-  expect(addresses).toEqual([{ email: "ravi@example.org", name: "" }]);
-  expect(kept).toBe(rest);
+  ["Ravi Kumar\travi@example.org", "Ravi Kumar"],
+  ["ravi@example.org;Ravi", "", "Ravi"],
+  ["Email\nRavi,Design,ravi@example.org", "", "Ravi, Design"],
+])("reads the name, but not the column names, of %j", (list, name, rest = "") => {
+  expect(readAddresses(list)).toEqual({ addresses: [{ email: "ravi@example.org", name }], rest });
 });
 
 test("counts the letters of every alphabet", () => {

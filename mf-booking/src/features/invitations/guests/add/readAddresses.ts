@@ -29,15 +29,29 @@ export function readAddress(text: string): Address | null {
   };
 }
 
-/** Addresses separated by commas, semicolons, line breaks or spaces; `rest` contains the text that is neither an address nor a column name. */
+/**
+ * Addresses separated by commas, semicolons, line breaks or spaces; `rest` contains the text that is neither an address
+ * nor a column name. In a list of several lines or columns, the text beside the only address of a line is the name.
+ */
 export function readAddresses(text: string): { addresses: Address[]; rest: string } {
   const addresses = new Map<string, Address>();
   const rest: string[] = [];
-  for (const cell of text.split(/[,;\n\r\t]+/).flatMap(splitSpaces)) {
-    const part = cell.trim().replace(/^"([^"]*)"$/, "$1");
-    const guest = readAddress(part);
-    if (guest) addresses.set(guest.email, guest);
-    else if (part && !columnName.test(part)) rest.push(part);
+  const isTable = /[\n\r\t]/.test(text.trim());
+  for (const line of text.split(/[\n\r]+/)) {
+    const guests: Address[] = [];
+    const others: string[] = [];
+    for (const cell of line.split(/[,;\t]+/).flatMap(splitSpaces)) {
+      const part = cell.trim().replace(/^"([^"]*)"$/, "$1");
+      const guest = readAddress(part);
+      if (guest) guests.push(guest);
+      else if (part && !columnName.test(part)) others.push(part);
+    }
+    const [guest] = guests;
+    if (isTable && guest && guests.length === 1 && others.length === 1) {
+      guest.name ||= others.splice(0).join().slice(0, 200);
+    }
+    for (const each of guests) addresses.set(each.email, each);
+    rest.push(...others);
   }
   return { addresses: [...addresses.values()], rest: rest.join(", ") };
 }
