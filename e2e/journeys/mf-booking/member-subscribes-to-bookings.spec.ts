@@ -52,6 +52,10 @@ test("Members can subscribe to their bookings until they revoke the private link
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
   await page.getByRole("button", { name: "Revoke link" }).click();
   const question = page.getByRole("dialog", { name: "Revoke this link?" });
+  await expect(question).toBeVisible();
+  // Back answers the question with no, and a second one closes the dialog.
+  await page.goBack();
+  await page.getByRole("button", { name: "Revoke link" }).click();
   await question.getByRole("button", { name: "Revoke link" }).click();
   await expect(page.getByRole("button", { name: "Create private link" })).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);

@@ -3,6 +3,7 @@ import { useSession } from "@portal/shared/contract/useSession";
 import { Button } from "@portal/shared/ui/Button";
 import { Dialog } from "@portal/shared/ui/Dialog";
 import { Skeleton } from "@portal/shared/ui/states/Skeleton";
+import { useCloseOnBack } from "@portal/shared/ui/useCloseOnBack";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadResult } from "../../ui/states/ReadResult";
@@ -25,6 +26,7 @@ export function CalendarFeedDialog({ open, onClose }: Props) {
   });
   const change = useFeedChange();
   const [isConfirming, setIsConfirming] = useState(false);
+  useCloseOnBack(isConfirming, () => setIsConfirming(false));
   const close = () => {
     setIsConfirming(false);
     onClose();
