@@ -14,7 +14,7 @@ language plpgsql stable security definer set search_path = '' set enable_seqscan
 as $$
 declare
   -- All ids of the provider's orders start with order_.
-  part constant text := case when length(wanted) >= 6 and wanted <> 'order_' then private.like_pattern(wanted) end;
+  part constant text := case when length(wanted) >= 6 and lower(wanted) <> 'order_' then private.like_pattern(wanted) end;
 begin
   return array(
     select id from public.orders where provider_order_id ilike part
@@ -29,14 +29,14 @@ end
 $$;
 
 -- Orders whose booking, or one of whose snacks, contains all words of the search. Sequential scans are off: the planner
--- overestimates the matches and would read all items. Trigram indexes cannot find texts shorter than three characters.
+-- overestimates the matches and would read all items. Trigram indexes need a word of three characters.
 create function private.orders_containing(search text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   found uuid[];
 begin
-  if length(array_to_string(private.search_words(search), ' ')) < 3 then
+  if not exists (select from unnest(private.search_words(search)) word where length(word) >= 3) then
     return '{}';
   end if;
   execute format(

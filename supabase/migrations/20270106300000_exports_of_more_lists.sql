@@ -105,7 +105,8 @@ begin
     perform private.refuse('not_admin');
   end if;
   if coalesce(list not in (
-    'members', 'bookings', 'orders', 'invoices', 'desk_entries', 'visitors', 'registrations', 'feedback', 'audit'
+    'members', 'bookings', 'orders', 'invoices', 'desk_entries', 'visitors', 'registrations', 'feedback', 'audit',
+    'active_members'
   ) or row_count < 0, true) then
     perform private.refuse('bad_export');
   end if;
@@ -118,4 +119,4 @@ end
 $$;
 
 comment on function public.record_export is
-  'Records that the calling admin saves a list with personal data as a file: members, bookings, orders, invoices, desk_entries, visitors, registrations, feedback or audit. Refused with bad_export.';
+  'Records that the calling admin saves a list with personal data as a file: members, bookings, orders, invoices, desk_entries, visitors, registrations, feedback, audit or active_members. Refused with bad_export.';

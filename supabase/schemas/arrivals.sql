@@ -361,7 +361,10 @@ $$;
 create function private.visits_on_closed_days(opening jsonb) returns setof private.closed_visit_row
 language sql stable security definer set search_path = ''
 as $$
-  select visit.* from private.visits_closed_by(opening, private.opening_hours()) visit where private.is_admin()
+  select visit.* from private.visits_closed_by(
+    case when private.is_setting('opening_hours', opening) then opening else private.opening_hours() end,
+    private.opening_hours()) visit
+  where private.is_admin()
 $$;
 grant execute on function private.visits_on_closed_days to authenticated;
 

@@ -390,7 +390,7 @@ begin
   order by starts_on desc limit 1;
   -- The same admin's request from before, repeated.
   if current_membership.plan_id = new_plan_id and current_membership.starts_on = today
-    and current_membership.ends_on is null and current_membership.assigned_by_name = admin_name then
+    and current_membership.ends_on is null and current_membership.assigned_by = auth.uid() then
     return;
   end if;
   if new_plan_id is not null then

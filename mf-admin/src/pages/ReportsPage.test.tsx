@@ -238,6 +238,7 @@ test("exports what the table shows", async () => {
   });
   const create = vi.spyOn(URL, "createObjectURL");
   fireEvent.click(await within(revenue).findByRole("button", { name: "Export CSV: Revenue" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
   const blob = create.mock.calls[0]?.[0] as Blob;
   click.mockRestore();
   create.mockRestore();

@@ -13,7 +13,6 @@ import {
 let sql: Sql;
 let admins: string[];
 let plans: string[];
-let shown: Record<string, string | number | null>[];
 beforeAll(async () => {
   sql = await newDatabase("race_plans");
   admins = await newAccounts(sql, 40);
@@ -22,14 +21,6 @@ beforeAll(async () => {
   const rows = await sql<{ id: string }[]>`
     insert into plans (name) select 'Plan ' || number from generate_series(1, 40) as number returning id`;
   plans = rows.map(({ id }) => id);
-  const [person = ""] = await newAccounts(sql, 1);
-  shown = await sql.begin(async (tx) => {
-    await actAs(tx, admins[0] ?? "");
-    const changes = await tx<{ change: Record<string, string | number | null> }[]>`
-      select to_jsonb(change) as change from unnest(${plans}::uuid[]) with ordinality plan (id, place)
-      cross join lateral quote_plan_change(${person}, plan.id) change order by place`;
-    return changes.map(({ change }) => change);
-  });
 });
 
 async function assignAtOnce() {
@@ -52,6 +43,13 @@ it("40 admins assign a plan at once: each succeeds, and the last plan stays", as
 /** Each admin was shown a change from no plan to another plan. */
 async function changeAsShownAtOnce() {
   const [person = ""] = await newAccounts(sql, 1);
+  const shown = await sql.begin(async (tx) => {
+    await actAs(tx, admins[0] ?? "");
+    const changes = await tx<{ change: Record<string, string | number | null> }[]>`
+      select to_jsonb(change) as change from unnest(${plans}::uuid[]) with ordinality plan (id, place)
+      cross join lateral quote_plan_change(${person}, plan.id) change order by place`;
+    return changes.map(({ change }) => change);
+  });
   const outcomes = await runConcurrently(sql, admins, async (tx, index) => {
     const plan = plans[index] ?? "";
     await tx`select set_plan(${person}, ${plan}, false, ${tx.json(shown[index] ?? {})})`;

@@ -38,6 +38,7 @@ const subjectNames: Partial<Record<SubjectKind, Readonly<Record<string, string>>
     registrations: "Event registrations",
     feedback: "Feedback",
     audit: "Audit log",
+    active_members: "Active members",
   },
 };
 

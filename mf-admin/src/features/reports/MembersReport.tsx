@@ -26,6 +26,7 @@ export function MembersReport({ range }: { range: ReportRange }) {
     <ReportSection
       title="Active members"
       file="active-members"
+      list="active_members"
       report={reportQueries.members}
       range={range}
       columns={columns}

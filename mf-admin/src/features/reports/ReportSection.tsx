@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from "react";
-import { Button, Card } from "antd";
+import { Card } from "antd";
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { type CsvColumn, toCsv } from "../../data/lists/csv";
-import { downloadCsv } from "../../data/lists/downloadCsv";
+import type { CsvColumn } from "../../data/lists/csv";
+import { readLoaded } from "../../data/lists/page";
 import { LoadError } from "../../ui/feedback/LoadError";
+import { ExportButton, type ExportedList } from "../../ui/toolbar/ExportButton";
 import { RecordsSkeleton } from "../../ui/records/RecordsSkeleton";
 import { ComparisonFailed } from "./Figures";
 import { previousRange, type ReportRange } from "./reportRange";
@@ -21,6 +21,8 @@ interface ReportSectionProps<Row> {
   title: string;
   /** Start of the name of the file. */
   file: string;
+  /** The list in the audit log, if the report names members. */
+  list?: ExportedList;
   definition: ReactNode;
   report: Report<Row>;
   range: ReportRange;
@@ -33,7 +35,7 @@ interface ReportSectionProps<Row> {
 
 /** A report with its definition, table and file. It loads, fails and recovers independently of the others. */
 export function ReportSection<Row extends object>(props: ReportSectionProps<Row>) {
-  const { title, definition, columns, file, report, range } = props;
+  const { title, definition, columns, file, list, report, range } = props;
   const { supabase } = usePortal();
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery(report(supabase, range));
@@ -47,15 +49,14 @@ export function ReportSection<Row extends object>(props: ReportSectionProps<Row>
             {title}
           </h2>
           {listed && (
-            <Button
-              icon={<Download size={16} aria-hidden />}
-              aria-label={`Export CSV: ${title}`}
-              onClick={() =>
-                downloadCsv(file, [toCsv(listed, columns)], `${range.from}-to-${range.to}`)
-              }
-            >
-              Export CSV
-            </Button>
+            <ExportButton
+              name={file}
+              {...(list && { list })}
+              columns={columns}
+              read={readLoaded(listed)}
+              label={title}
+              days={`${range.from}-to-${range.to}`}
+            />
           )}
         </header>
         {data ? (

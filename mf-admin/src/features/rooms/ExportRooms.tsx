@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import type { CsvColumn } from "../../data/lists/csv";
+import { readLoaded } from "../../data/lists/page";
 import { ExportButton } from "../../ui/toolbar/ExportButton";
 import type { AdminRoom } from "./room.schema";
 import { roomQueries } from "./rooms.queries";
@@ -20,11 +21,5 @@ export function ExportRooms() {
   const { data } = useQuery(roomQueries.list(supabase));
   const rows = data?.filter(({ retired_at }) => !retired_at);
   if (!rows) return null;
-  return (
-    <ExportButton
-      name="rooms"
-      columns={roomColumns}
-      read={() => Promise.resolve({ rows, total: rows.length })}
-    />
-  );
+  return <ExportButton name="rooms" columns={roomColumns} read={readLoaded(rows)} />;
 }

@@ -3,6 +3,8 @@ import { pageOf } from "@portal/shared/testing/fakeBackend";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toCsv } from "../../data/lists/csv";
+import type { AdminEvent } from "../../features/events/event.schema";
+import { RegistrationsDialog } from "../../features/events/RegistrationsDialog";
 import { readTable } from "../../features/import/file/readTable";
 import { checkRows } from "../../features/import/rows/checkRows";
 import { roomImport } from "../../features/import/rows/importKinds";
@@ -32,6 +34,20 @@ const room: AdminRoom = {
   retired_at: null,
 };
 
+const event = {
+  id: "e1",
+  title: "Talk",
+  description: "On tea",
+  date: "2026-11-20",
+  time: "18:00:00",
+  location: "Hall",
+  max_attendees: 20,
+  attendees: 3,
+  credits: null,
+  is_free: true,
+  status: "active",
+} as AdminEvent;
+
 const rows: Record<string, object[]> = {
   rooms: [room, { ...room, id: "r2", name: "Retired", retired_at: "2026-01-01T00:00:00Z" }],
   search_snacks: [
@@ -46,19 +62,14 @@ const rows: Record<string, object[]> = {
       inventory_transactions: [{ count: 1 }],
     },
   ],
-  search_events: [
+  search_events: [event],
+  event_registrations: [
     {
-      id: "e1",
-      title: "Talk",
-      description: "On tea",
-      date: "2026-11-20",
-      time: "18:00:00",
-      location: "Hall",
-      max_attendees: 20,
-      attendees: 3,
-      credits: null,
-      is_free: true,
-      status: "active",
+      id: "g1",
+      user_id: "maya",
+      credits_charged: 5,
+      created_at: "2026-11-19T06:00:00Z",
+      profiles: { full_name: "Maya Rao", email: "maya@example.com" },
     },
   ],
   search_visitors: [
@@ -130,10 +141,12 @@ afterEach(() => {
 /** Opens a page with these filters, exports its list and returns what was asked and saved. */
 async function exportFrom(Page: ComponentType, search: string) {
   const sent: string[] = [];
+  const recorded: unknown[] = [];
   const portal = fakePortal(async (request) => {
     const name = new URL(request.url).pathname.split("/").at(-1) ?? "";
     const body = request.method === "POST" ? await request.clone().text() : "";
     sent.push(`${name} ${decodeURIComponent(new URL(request.url).search)} ${body}`);
+    if (name === "record_export") recorded.push(JSON.parse(body));
     const list = rows[name];
     if (!list) return jsonResponse(null);
     return request.method === "GET" ? pageOf(list, list.length) : jsonResponse(list);
@@ -141,58 +154,81 @@ async function exportFrom(Page: ComponentType, search: string) {
   render(<Page />, inPortal(portal, `/admin/list?${search}`));
   fireEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  return { sent, lines: ((await saved[0]?.text()) ?? "").split("\r\n").slice(1, -1) };
+  return { sent, recorded, lines: ((await saved[0]?.text()) ?? "").split("\r\n").slice(1, -1) };
 }
 
-test.each<[string, ComponentType, string, string[], string]>([
-  [
-    "rooms",
-    RoomsPage,
-    "",
-    [],
-    `"007, ""Neem""",6,2,"'=First floor\nby the stairs","WiFi; Whiteboard"`,
-  ],
-  [
-    "snacks",
-    SnacksPage,
-    "q=chai&show=archived",
-    ["chai", "archived_at=not.is.null"],
-    "Chai,Hot,20.5,4,2",
-  ],
-  [
-    "events",
-    EventsPage,
-    "q=talk&show=past",
-    ["talk", "date=lt."],
-    "Talk,On tea,2026-11-20,18:00,Hall,20,3,0,active",
-  ],
-  [
-    "visitors",
-    VisitorsPage,
-    "q=vera&status=approved&arrival=present",
-    ['"search":"vera"', '"status_filter":"approved"', '"arrival_filter":"present"'],
-    "Vera,vera@example.com,'+91 98450 12345,,Maya Rao,Maya Rao,,2026-11-20,11:00,1.5,Approved,2026-11-20 11:02:00,,2026-11-19 11:30:00",
-  ],
-  [
-    "feedback",
-    FeedbackPage,
-    "status=read",
-    ["status=eq.read"],
-    "Maya Rao,maya@example.com,'=More tea,2026-11-19 11:30:00,Read,,,",
-  ],
-  [
-    "the audit log",
-    AuditPage,
-    "q=chai&kind=snack",
-    ['"search":"chai"', '"kind_filter":"snack"'],
-    "2026-11-19 11:30:00,Priya,Snack,Chai,changed,Quantity: 3 → 4",
-  ],
-])("exports what the filters of %s select", async (_, Page, search, filters, line) => {
-  const { sent, lines } = await exportFrom(Page, search);
-  expect(lines).toEqual([line]);
-  const exported = sent.filter((one) => one.includes("1000"));
-  for (const filter of filters) expect(exported.join("\n")).toContain(filter);
-});
+interface Exported {
+  of: string;
+  Page: ComponentType;
+  search?: string;
+  /** Parts of the request for the rows. */
+  filters?: string[];
+  line: string;
+  /** The list in the audit log, for personal data. */
+  list?: string;
+}
+
+test.each<Exported>([
+  {
+    of: "rooms",
+    Page: RoomsPage,
+    line: `"007, ""Neem""",6,2,"'=First floor\nby the stairs","WiFi; Whiteboard"`,
+  },
+  {
+    of: "snacks",
+    Page: SnacksPage,
+    search: "q=chai&show=archived",
+    filters: ["chai", "archived_at=not.is.null"],
+    line: "Chai,Hot,20.5,4,2",
+  },
+  {
+    of: "events",
+    Page: EventsPage,
+    search: "q=talk&show=past",
+    filters: ["talk", "date=lt."],
+    line: "Talk,On tea,2026-11-20,18:00,Hall,20,3,0,active",
+  },
+  {
+    of: "registrations",
+    Page: () => <RegistrationsDialog event={event} onClose={() => undefined} />,
+    filters: ["event_id=eq.e1"],
+    line: "Maya Rao,maya@example.com,5,2026-11-19 11:30:00",
+    list: "registrations",
+  },
+  {
+    of: "visitors",
+    Page: VisitorsPage,
+    search: "q=vera&status=approved&arrival=present",
+    filters: ['"search":"vera"', '"status_filter":"approved"', '"arrival_filter":"present"'],
+    line: "Vera,vera@example.com,'+91 98450 12345,,Maya Rao,Maya Rao,,2026-11-20,11:00,1.5,Approved,2026-11-20 11:02:00,,2026-11-19 11:30:00",
+    list: "visitors",
+  },
+  {
+    of: "feedback",
+    Page: FeedbackPage,
+    search: "status=read",
+    filters: ["status=eq.read"],
+    line: "Maya Rao,maya@example.com,'=More tea,2026-11-19 11:30:00,Read,,,",
+    list: "feedback",
+  },
+  {
+    of: "the audit log",
+    Page: AuditPage,
+    search: "q=chai&kind=snack",
+    filters: ['"search":"chai"', '"kind_filter":"snack"'],
+    line: "2026-11-19 11:30:00,Priya,Snack,Chai,changed,Quantity: 3 → 4",
+    list: "audit",
+  },
+])(
+  "exports what the filters of $of select",
+  async ({ Page, search = "", filters = [], line, list }) => {
+    const { sent, recorded, lines } = await exportFrom(Page, search);
+    expect(lines).toEqual([line]);
+    const reads = sent.filter((one) => one.includes("1000") || one.includes("limit=")).join("\n");
+    for (const filter of filters) expect(reads).toContain(filter);
+    expect(recorded).toEqual(list ? [{ list, row_count: 1 }] : []);
+  },
+);
 
 test("imports exported rooms with the same values", async () => {
   const file = new File([toCsv([room], roomColumns)], "rooms.csv");

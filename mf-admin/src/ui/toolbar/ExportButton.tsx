@@ -11,7 +11,7 @@ import { formatNumber } from "@portal/shared/domain/numbers";
 import styles from "./Toolbar.module.css";
 
 /** Lists with personal data (`record_export`). */
-type ExportedList =
+export type ExportedList =
   | "members"
   | "bookings"
   | "orders"
@@ -20,7 +20,8 @@ type ExportedList =
   | "visitors"
   | "registrations"
   | "feedback"
-  | "audit";
+  | "audit"
+  | "active_members";
 
 interface ExportButtonProps<Row> {
   /** Start of the file name: 'users' gives users-2026-11-20.csv. */
@@ -29,10 +30,15 @@ interface ExportButtonProps<Row> {
   list?: ExportedList;
   columns: readonly CsvColumn<Row>[];
   read: ReadPart<Row>;
+  /** What the button is for, on a page with several. */
+  label?: string;
+  /** End of the file name, instead of today. */
+  days?: string;
 }
 
 /** All rows that match the filter, not only the current page. */
-export function ExportButton<Row>({ name, list, columns, read }: ExportButtonProps<Row>) {
+export function ExportButton<Row>(props: ExportButtonProps<Row>) {
+  const { name, list, columns, read, label, days } = props;
   const toast = useToast(`export ${name}`);
   const { supabase } = usePortal();
   const [isBusy, setBusy] = useState(false);
@@ -52,7 +58,7 @@ export function ExportButton<Row>({ name, list, columns, read }: ExportButtonPro
         else if (count < total) setProgress(`${done} of ${formatNumber(total)}`);
       }
       if (list) await supabase.rpc("record_export", { list, row_count: count }).throwOnError();
-      downloadCsv(name, text);
+      downloadCsv(name, text, days);
     } catch (error) {
       toast({
         title: "Export failed",
@@ -69,6 +75,7 @@ export function ExportButton<Row>({ name, list, columns, read }: ExportButtonPro
     <Button
       icon={<Download size={16} aria-hidden />}
       loading={isBusy}
+      aria-label={label && `Export CSV: ${label}`}
       onClick={() => void download()}
     >
       <span className={styles.label}>Export CSV</span>

@@ -110,8 +110,10 @@ describe("bookings outside new opening hours", () => {
     await booked("10:00");
     const opening = { hours: "always" };
     expect(await list(opening as never)).toEqual([]);
-    const { data } = await boss.client.rpc("affected_requests", { opening }).throwOnError();
-    expect(data).toEqual([]);
+    for (const list of ["affected_requests", "visits_on_closed_days"] as const) {
+      const { data } = await boss.client.rpc(list, { opening }).throwOnError();
+      expect(data).toEqual([]);
+    }
   });
 
   it("are listed for admins only", async () => {

@@ -176,7 +176,8 @@ describe("set_plan with the agreed figures", () => {
       const shown = await space.quote(team);
       await space.set(team, shown);
       await space.server(
-        (tx) => tx`update memberships set assigned_by_name = 'Ravi' where user_id = ${maya.id}`,
+        (tx) =>
+          tx`update memberships set assigned_by = gen_random_uuid() where user_id = ${maya.id}`,
       );
       expect(refusalIn(await space.failure(() => space.set(team, shown)))).toMatchObject({
         code: "plan_change_outdated",
