@@ -160,7 +160,7 @@ test("shows that a free booking has nothing to refund", async () => {
 
 test("shows why a cancellation is refused and keeps the booking", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.responses["DELETE bookings"] = () => refusal("booking_not_future");
+    rest.responses["POST rpc/cancel_booking"] = () => refusal("booking_not_future");
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
@@ -176,7 +176,7 @@ test("shows why a cancellation is refused and keeps the booking", async () => {
 
 test("shows the specified message when a cancellation fails", async () => {
   const { portal } = renderBookingsPage((rest) => {
-    rest.responses["DELETE bookings"] = serverError;
+    rest.responses["POST rpc/cancel_booking"] = serverError;
   });
   await screen.findByRole("heading", { name: /Neem/ });
   fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
@@ -199,17 +199,17 @@ test("keeps a failed cancellation in the dialog, and confirms it after a lost re
   fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
   const failure = await screen.findByText("Not cancelled: you're offline.");
   expect(failure.closest("[role=status]")).toBeTruthy();
-  expect(rest.sent("DELETE bookings")).toEqual([]);
+  expect(rest.sent("POST rpc/cancel_booking")).toEqual([]);
   online.mockRestore();
-  rest.responses["DELETE bookings"] = () => {
-    if (rest.sent("DELETE bookings").length > 1) return [];
+  rest.responses["POST rpc/cancel_booking"] = () => {
+    if (rest.sent("POST rpc/cancel_booking").length > 1) return refusal("unknown_booking");
     rest.tables.bookings = rest.tables.bookings?.filter(({ id }) => id !== "later") ?? [];
     throw new TypeError("Failed to fetch");
   };
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(portal.toasts[1]?.title).toBe("Booking Cancelled"));
   expect(portal.flows).toEqual(["booking later", "booking later"]);
-  expect(rest.sent("DELETE bookings")).toHaveLength(2);
+  expect(rest.sent("POST rpc/cancel_booking")).toHaveLength(2);
 });
 
 const quote = (credits: number, ends_at: string | null, later: number | null) => [
@@ -242,7 +242,23 @@ test("quotes the refund of a room with a ladder, and cancels for it only", async
       .sent("POST rpc/cancel_booking")
       .map(({ body }) => (body as { credits_agreed: number }).credits_agreed),
   ).toEqual([3, 0]);
-  expect(rest.sent("DELETE bookings")).toEqual([]);
+});
+
+test("cancels for what was shown, if the room gets a ladder while the dialog is open", async () => {
+  const { portal, rest } = renderBookingsPage();
+  await screen.findByRole("heading", { name: /Neem/ });
+  fireEvent.click(within(item("Neem")).getByRole("button", { name: "Cancel" }));
+  await screen.findByText("4 credits will be refunded.");
+  rest.responses["POST rpc/cancel_booking"] = () =>
+    refusal("refund_changed", { credits: 2, charged: 4 });
+  rest.responses["POST rpc/quote_cancellation"] = quote(2, null, null);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
+  await screen.findByText("Cancel now: 2 of 4 credits back.");
+  expect(portal.toasts[0]?.description).toBe(
+    "Cancelling now returns 2 of 4 credits. Nothing was cancelled yet.",
+  );
+  expect(rest.sent("POST rpc/cancel_booking")[0]?.body).toMatchObject({ credits_agreed: 4 });
+  expect(rest.tables.bookings).toHaveLength(3);
 });
 
 test("names the day on which a refund changes, and what is left then", async () => {
@@ -306,7 +322,8 @@ describe("a booking that was paid with included minutes", () => {
     const rest = await open({ ends_at: null, minutes: 120 });
     expect(await screen.findByText("Your plan: 2 h will go back to November.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Cancel booking" }));
-    await waitFor(() => expect(rest.sent("DELETE bookings")).toHaveLength(1));
+    await waitFor(() => expect(rest.sent("POST rpc/cancel_booking")).toHaveLength(1));
+    expect(rest.sent("POST rpc/cancel_booking")[0]?.body).toMatchObject({ minutes_agreed: 120 });
   });
 
   test("is cancelled for the share of the refund ladder that was shown", async () => {

@@ -1,4 +1,4 @@
-import type { FakeBackend } from "@portal/shared/testing/fakeBackend";
+import { refusal, type FakeBackend } from "@portal/shared/testing/fakeBackend";
 import { screen } from "@testing-library/react";
 import { BookingsPage } from "../pages/BookingsPage";
 import { AddressBar } from "./AddressBar";
@@ -48,6 +48,15 @@ export function renderBookingsPage(
       minutes_later: null,
     },
   ];
+  rest.responses["POST rpc/cancel_booking"] = ({ body }) => {
+    const { booking_id, version } = body as { booking_id: string; version: string };
+    const known = rest.tables.bookings ?? [];
+    const found = known.find(({ id }) => id === booking_id);
+    if (!found) return refusal("unknown_booking");
+    if (found.updated_at !== version) return refusal("booking_changed");
+    rest.tables.bookings = known.filter((one) => one !== found);
+    return null;
+  };
   rest.tables.bookings = [
     booking("later", tomorrow, "10:00", "11:00"),
     booking("now", today, "12:00", "13:00", "Peepal"),

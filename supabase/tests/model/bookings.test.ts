@@ -8,9 +8,12 @@ import { steps } from "./bookingSteps";
 it("rooms, credits and refunds match the model after random changes", async () => {
   const opening = await openingHours();
   const counts = { accepted: 0, refused: 0 };
+  // A slow machine checks fewer walks.
+  const end = Date.now() + 120_000;
   try {
     await fc.assert(
       fc.asyncProperty(steps, async (walk) => {
+        if (Date.now() > end) return;
         await setOpeningHours(opening);
         const space = await newSpace();
         const apply = applyTo(space);
@@ -20,8 +23,7 @@ it("rooms, credits and refunds match the model after random changes", async () =
           expect(await space.found()).toEqual(space.expected());
         }
       }),
-      // A slow machine checks fewer walks.
-      { numRuns: 10, interruptAfterTimeLimit: 120_000 },
+      { numRuns: 10 },
     );
   } finally {
     await setOpeningHours(opening);

@@ -64,30 +64,67 @@ export async function mistakesIn({ sql }: MonthSpace, person: string) {
   return mistakes;
 }
 
-/** What the member used of each month, and what its plans include: each by its days, the sum rounded up. */
-export async function monthsOf({ sql, planIds }: MonthSpace, person: string): Promise<Month[]> {
-  const memberships = await sql<{ plan_id: string; from: string; until: string | null }[]>`
-    select plan_id, starts_on::text as from, ends_on::text as until from memberships
-    where user_id = ${person}`;
-  const used = await sql<{ month: string; minutes: number; passes: number }[]>`
-    select month::text, sum(minutes)::int as minutes, sum(passes)::int as passes from (
-      select month, minutes, 0 as passes from plan_minutes where user_id = ${person}
-      union all select month, 0, passes from plan_day_passes where user_id = ${person}
-    ) moves group by 1 order by 1`;
-  return used.map(({ month, minutes, passes }) => {
-    const days = daysOf(month);
-    const included = (column: "included_minutes" | "included_day_passes") => {
-      const shares = days.map((day) => {
-        const plan = memberships.find(({ from, until }) => from <= day && (until ?? "9999") > day);
-        return plan ? (plans[planIds.indexOf(plan.plan_id)]?.[column] ?? 0) : 0;
-      });
-      return Math.ceil(shares.reduce((sum, share) => sum + share, 0) / days.length);
-    };
-    return {
-      month,
-      minutes: { used: minutes, included: included("included_minutes") },
-      passes: { used: passes, included: included("included_day_passes") },
-    };
+interface Membership {
+  readonly plan_id: string;
+  readonly from: string;
+  readonly until: string | null;
+}
+
+const membershipsOf = ({ sql }: MonthSpace, person: string) => sql<Membership[]>`
+  select plan_id, starts_on::text as from, ends_on::text as until from memberships
+  where user_id = ${person}`;
+
+const planOn = (memberships: readonly Membership[], day: string) =>
+  memberships.find(({ from, until }) => from <= day && (until ?? "9999") > day);
+
+const usedOf = ({ sql }: MonthSpace, person: string) => sql<
+  { month: string; minutes: number; passes: number }[]
+>`
+  select month::text, sum(minutes)::int as minutes, sum(passes)::int as passes from (
+    select month, minutes, 0 as passes from plan_minutes where user_id = ${person}
+    union all select month, 0, passes from plan_day_passes where user_id = ${person}
+  ) moves group by 1 order by 1`;
+
+const columns = { minutes: "included_minutes", passes: "included_day_passes" } as const;
+
+/** What the plans of a member include in a month: each by its days, the sum rounded up. */
+function includedIn(
+  { planIds }: MonthSpace,
+  memberships: readonly Membership[],
+  month: string,
+  kind: keyof typeof columns,
+): number {
+  const days = daysOf(month);
+  const shares = days.map((day) => {
+    const plan = planOn(memberships, day);
+    return plan ? (plans[planIds.indexOf(plan.plan_id)]?.[columns[kind]] ?? 0) : 0;
+  });
+  return Math.ceil(shares.reduce((sum, share) => sum + share, 0) / days.length);
+}
+
+/** The minutes or day passes that a plan still pays on a day. */
+export async function leftOn(
+  space: MonthSpace,
+  person: string,
+  day: string,
+  kind: keyof typeof columns,
+): Promise<number> {
+  const memberships = await membershipsOf(space, person);
+  if (!planOn(memberships, day)) return 0;
+  const month = `${day.slice(0, 8)}01`;
+  const used = (await usedOf(space, person)).find((one) => one.month === month)?.[kind] ?? 0;
+  return Math.max(0, includedIn(space, memberships, month, kind) - used);
+}
+
+/** What the member used of each month, and what its plans include. */
+export async function monthsOf(space: MonthSpace, person: string): Promise<Month[]> {
+  const memberships = await membershipsOf(space, person);
+  return (await usedOf(space, person)).map(({ month, ...used }) => {
+    const of = (kind: keyof typeof columns): Use => ({
+      used: used[kind],
+      included: includedIn(space, memberships, month, kind),
+    });
+    return { month, minutes: of("minutes"), passes: of("passes") };
   });
 }
 

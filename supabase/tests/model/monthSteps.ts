@@ -3,6 +3,7 @@ import fc from "fast-check";
 import postgres, { type Row, type TransactionSql } from "postgres";
 import { expect } from "vitest";
 import { actAs } from "../rules/spaceTime";
+import { leftOn } from "./monthBooks";
 import { type MonthSpace, roomPrices } from "./monthSpace";
 
 const pick = fc.nat({ max: 1000 });
@@ -46,7 +47,13 @@ type Commands = {
 };
 
 /** What each step changes. A command throws `NothingToChange` where the member has no such row. */
-function commandsIn({ sql, admin, rooms, planIds, snacks }: MonthSpace): Commands {
+function commandsIn(space: MonthSpace): Commands {
+  const { sql, admin, rooms, planIds, snacks } = space;
+  const dayAhead = async (days: number) => {
+    const [found] = await sql<{ day: string }[]>`
+      select (private.space_today() + ${days}::int)::text as day`;
+    return found?.day ?? "";
+  };
   const actingAs = <T>(person: string, work: (tx: TransactionSql) => Promise<T>) =>
     sql.begin(async (tx) => {
       await actAs(tx, person);
@@ -91,24 +98,25 @@ function commandsIn({ sql, admin, rooms, planIds, snacks }: MonthSpace): Command
         await actingAs(admin, (tx) => tx`select refund_order(${id})`);
       }
     },
-    bookRoom: ({ room, day, start, duration }, person) =>
-      actingAs(person, async (tx) => {
-        const room_id = rooms[room] ?? "";
-        const [slot] = await tx`
-        select (private.space_today() + ${day}::int)::text as date, make_time(${start}, 0, 0) as time`;
-        const [quote] = await tx`
-        select * from quote_booking(${room_id}, ${slot?.date}, ${slot?.time}, ${duration})`;
+    async bookRoom({ room, day, start, duration }, person) {
+      const room_id = rooms[room] ?? "";
+      const date = await dayAhead(day);
+      const time = `${String(start)}:00`;
+      const left = room === 0 ? await leftOn(space, person, date, "minutes") : 0;
+      const included_minutes = Math.min(left, duration * 30);
+      await actingAs(person, async (tx) => {
+        const [quote] =
+          await tx`select * from quote_booking(${room_id}, ${date}, ${time}, ${duration})`;
         const booked = await tx`
-        insert into bookings (room_id, booking_date, start_time, duration, quote_id)
-        values (${room_id}, ${slot?.date}, ${slot?.time}, ${duration}, ${quote?.quote_id})
-        returning total_credits as credits, rupees_due as rupees, included_minutes`;
-        const { credits, rupees, included_minutes } = quote ?? {};
-        expect(booked).toEqual([{ credits, rupees, included_minutes }]);
-        // The plan and the credits together pay for the whole time, and for no half hour twice.
+          insert into bookings (room_id, booking_date, start_time, duration, quote_id)
+          values (${room_id}, ${date}, ${time}, ${duration}, ${quote?.quote_id})
+          returning total_credits as credits, rupees_due as rupees, included_minutes`;
         const perHour = roomPrices[room] ?? 0;
-        const unpaid = (duration * 30 - Number(included_minutes)) / 60;
-        expect(credits).toBe(Math.ceil(perHour * unpaid));
-      }),
+        const credits = Math.ceil((perHour * (duration * 30 - included_minutes)) / 60);
+        expect(booked).toEqual([{ credits, rupees: quote?.rupees, included_minutes }]);
+        expect(quote).toMatchObject({ credits, included_minutes });
+      });
+    },
     async cancelBooking(one, person) {
       const { id, version, credits } = await picked(
         one,
@@ -145,12 +153,17 @@ function commandsIn({ sql, admin, rooms, planIds, snacks }: MonthSpace): Command
       const paise = Math.ceil(Number(rest) / one.part);
       await actingAs(admin, (tx) => tx`select refund_desk_payment(${order}, 'cash', ${paise})`);
     },
-    buyDayPass: ({ day }, person) =>
-      actingAs(
+    async buyDayPass({ day }, person) {
+      const date = await dayAhead(day);
+      const is_included = (await leftOn(space, person, date, "passes")) > 0;
+      const bought = await actingAs(
         person,
-        (tx) => tx`insert into day_passes (visitor_name, email, date)
-      values ('Vera', 'vera@example.com', private.space_today() + ${day}::int)`,
-      ),
+        (tx) => tx`
+        insert into day_passes (visitor_name, email, date)
+        values ('Vera', 'vera@example.com', ${date}) returning is_included`,
+      );
+      expect(bought).toEqual([{ is_included }]);
+    },
     async cancelDayPass(one, person) {
       const { id } = await picked(
         one,
@@ -185,7 +198,10 @@ export function takeStepIn(space: MonthSpace): (one: Step, person: string) => Pr
       await commands[one.name](one as never, person);
       return true;
     } catch (error) {
-      const isRefusal = error instanceof postgres.PostgresError && error.code === "P0001";
+      const isRefusal =
+        error instanceof postgres.PostgresError &&
+        error.code === "P0001" &&
+        error.message !== "quote_changed";
       if (isRefusal || error instanceof NothingToChange) return false;
       throw error;
     }

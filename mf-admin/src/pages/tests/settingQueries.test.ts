@@ -24,7 +24,7 @@ const settings: [string, Run, object, object][] = [
   [
     "opening_hours",
     (supabase, client) => client.fetchQuery(openingHoursQuery(supabase)),
-    { hours: [], holidays: [] },
+    { ...defaultOpeningHours, holidays: [{ id: "h1", date: "2026-11-08", name: "Diwali" }] },
     defaultOpeningHours,
   ],
   [

@@ -61,13 +61,12 @@ export function CancelBookingDialog({ booking, open, onClose }: Props) {
     onOutdated: onClose,
   });
   // If the quote did not load, agrees to a full refund only. The server refuses another one with the amount.
-  const agreed =
-    !ladder && (hasNoCharge || quote.data)
-      ? null
-      : {
-          credits: ladder?.credits ?? total_credits,
-          ...(included_minutes > 0 && { minutes: ladder?.minutes ?? included_minutes }),
-        };
+  const agreed = hasNoCharge
+    ? null
+    : {
+        credits: quote.data?.credits ?? total_credits,
+        ...(included_minutes > 0 && { minutes: quote.data?.minutes ?? included_minutes }),
+      };
   const cancel = () => cancellation.mutate({ booking, refund: loadedRefund(refund), agreed });
   return (
     <Dialog
