@@ -1,13 +1,15 @@
--- How a booking runs. A step that refuses undoes all of them.
--- 1. A door changes rows of bookings: insert, delete, book_for_member, reschedule_booking, move_booking, cancel_booking,
---    the calls of booking_series.sql, approve_request, book_held_slot (a paid hold), apply_choices (a block, new hours).
--- 2. check_booking locks the rooms and asks the judge: judge_booking → check_slot (horizon, notice, stay, then room_hours
---    within open_hours), retired and desk-only rooms, suspensions, approval, taken slots with their gaps,
---    booking_price (room_price, included minutes), check_limits. A deletion is only checked for its start.
+-- How a booking runs. A refusal in any step rolls back the change.
+-- 1. Entry points insert, update or delete rows of bookings: the calls of the specification, book_for_member,
+--    reschedule_booking, move_booking, cancel_booking, the calls of booking_series.sql, approve_request, book_held_slot (a
+--    paid hold), apply_choices (a block, new hours).
+-- 2. check_booking refuses repeated requests, locks the rooms and asks the judge: judge_booking → check_slot (horizon,
+--    notice, stay, then room_hours within open_hours), retired and desk-only rooms, suspensions, approval, taken slots with
+--    their gaps, booking_price (room_price, included minutes), check_limits. Of a deletion it checks the start only.
 -- 3. check_quote compares the result with the quote that was shown, and take_held_slots ends the member's hold.
 --    book_series and change_series compare the quote of all their dates before the first row (check_series_quote).
--- 4. complete_booking charges or refunds (refund_quote), publishes the slot, writes history and activity, and notifies.
--- Quotes ask judge_booking and write nothing; hold_slot and request_booking ask it and store a hold instead of a booking.
+-- 4. complete_booking charges (debit_credits refuses missing credits) or refunds (refund_quote), records minutes of the
+--    plan, publishes the slot, writes history and activity, and notifies.
+-- Quotes ask judge_booking and change no booking; hold_slot and request_booking ask it and store a hold instead.
 
 create type private.booking_row as (
   id uuid, user_id uuid, room_id uuid, room_name text, full_name text, email text,

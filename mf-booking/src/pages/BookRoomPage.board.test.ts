@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { defaultRoomRules } from "@portal/shared/domain/roomRules";
 import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { serverError } from "@portal/shared/testing/fakeBackend";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -59,6 +60,21 @@ test("shows rooms by times with one read of the day, and links to the member's o
   expect(own.getAttribute("href")).toBe("/bookings?tab=all#booking-peepal 10:00:00");
   expect(within(grid).getByRole("button", { name: "Town Hall, 9:00 AM, free" })).toBeTruthy();
   expect(rest.sent("POST rpc/day_board").map(({ body }) => body)).toEqual([{ day: tomorrow }]);
+});
+
+test("offers no time within the notice of a room, and no day beyond its horizon", async () => {
+  const rest = bookedWorld();
+  const [neem, peepal, ...others] = rest.tables.rooms ?? [];
+  // It is noon: 26 hours later is 2 PM tomorrow.
+  rest.tables.rooms = [
+    { ...neem, room_rules: { ...defaultRoomRules, notice_minutes: 26 * 60 } },
+    { ...peepal, room_rules: { ...defaultRoomRules, days_ahead: 0 } },
+    ...others,
+  ];
+  renderBookRoomPage(rest, { path: boardPath });
+  const grid = await board();
+  const free = (name: RegExp) => within(grid).queryAllByRole("button", { name }).length;
+  expect([free(/^Neem, .*, free/), free(/^Peepal, .*, free/)]).toEqual([7, 0]);
 });
 
 test("opens the dialog with room, day, start and duration of a clicked slot", async () => {

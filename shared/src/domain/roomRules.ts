@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { addDays, todayInSpace, type Day } from "./dates";
 import { type DayHours, parseDayHours } from "./openingHours";
 import type { RoomPrice } from "./roomPrices";
 import { formatDuration } from "./slots";
@@ -101,6 +102,10 @@ export function nearestDuration(rules: RoomRules, wanted: number): number {
 
 export const canBook = ({ booked_by }: RoomRules, isAdmin: boolean): boolean =>
   booked_by === "members" || isAdmin;
+
+/** Whether the room cannot be booked yet on a day. Without a horizon of its own, the page limits the days. */
+export const isTooFarAhead = ({ days_ahead }: RoomRules, day: Day, now: Date): boolean =>
+  days_ahead !== null && day > addDays(todayInSpace(now), days_ahead);
 
 /** Bookings start no earlier. */
 export const earliestStart = ({ notice_minutes }: RoomRules, now: Date): Date =>

@@ -23,6 +23,9 @@ export type HeldSlot = TakenSlot & { held_until: string };
 
 export const isHeld = (slot: TakenSlot): slot is HeldSlot => typeof slot.held_until === "string";
 
+/** The member can book it: a booking or another hold ends the hold. */
+export const isOwnHold = (slot: TakenSlot): boolean => isHeld(slot) && slot.is_own === true;
+
 /** Taken slots of all rooms on a day, without names. `useLiveDay` keeps them up to date. */
 export function takenSlotsOfDay(supabase: Supabase, day: Day) {
   return queryOptions({

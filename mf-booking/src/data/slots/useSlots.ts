@@ -9,14 +9,15 @@ import {
   isOpenOn,
   shortHoursNote,
 } from "@portal/shared/domain/openingHours";
+import { formatCount } from "@portal/shared/domain/numbers";
 import { withGaps } from "@portal/shared/domain/gaps";
-import { earliestStart } from "@portal/shared/domain/roomRules";
+import { earliestStart, isTooFarAhead } from "@portal/shared/domain/roomRules";
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useCallback, useEffect, useRef } from "react";
 import { useRoomRules } from "../rooms.queries";
-import { isHeld, type HeldSlot } from "./slots.queries";
+import { isHeld, isOwnHold, type HeldSlot } from "./slots.queries";
 import { useLiveDay } from "./useLiveDay";
 import { useToast } from "@portal/shared/contract/useToast";
 
@@ -80,13 +81,17 @@ export function useSlots(search: SlotSearch): RoomSlots {
       const reason = opening.open ? `Not bookable on ${weekdayOf(day)}s` : opening.reason;
       return of({ state: "closed", reason });
     }
+    if (isTooFarAhead(rules, day, now)) {
+      const days = formatCount(rules.days_ahead ?? 0, "day");
+      return of({ state: "closed", reason: `Bookable up to ${days} ahead` });
+    }
     if (data) {
       const ofRoom = data.filter(
         ({ room_id, booking_id }) => room_id === roomId && booking_id !== exceptBooking,
       );
       const holds = ofRoom.filter(isHeld);
       const taken = ofRoom
-        .filter((slot) => !(isHeld(slot) && slot.is_own))
+        .filter((slot) => !isOwnHold(slot))
         .map((slot) => withGaps(slot, rules.gap));
       const since = withCurrentHalfHour && rules.notice_minutes === 0 ? currentHalfHour(now) : now;
       const earliest = earliestStart(rules, since);

@@ -35,6 +35,25 @@ describe("freeRooms", () => {
     ]);
   });
 
+  test("returns a room that the member holds, but none that cannot be booked yet or so late", () => {
+    const held = {
+      ...booked("twin", "10:00", "11:00"),
+      is_own: true,
+      held_until: "2026-11-20T04:00Z",
+    };
+    const lost = { room: lostRoom, day, start: "10:00", units: 2 };
+    const ruled = rooms.map((one) => {
+      if (one.id === "hall") return { ...one, rules: { ...defaultRoomRules, days_ahead: 3 } };
+      return one.id === "nook"
+        ? { ...one, rules: { ...defaultRoomRules, notice_minutes: 180 } }
+        : one;
+    });
+    const found = (at: Date) => freeRooms(lost, ruled, [held], defaultOpeningHours, at);
+    expect(found(now).map(({ id }) => id)).toEqual(["twin", "hall"]);
+    const daysBefore = instantOf("2026-11-16", "08:00");
+    expect(found(daysBefore).map(({ id }) => id)).toEqual(["twin", "nook"]);
+  });
+
   test("never returns a room that is taken", () => {
     const hour = fc.integer({ min: 9, max: 17 });
     const spans = fc.array(fc.tuple(fc.constantFrom("lost", "twin", "nook", "hall"), hour));

@@ -2,10 +2,10 @@ import { serverNow } from "@portal/shared/domain/serverTime";
 import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { withGaps } from "@portal/shared/domain/gaps";
 import { bookableHours, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { durationsOf, earliestStart } from "@portal/shared/domain/roomRules";
+import { durationsOf, earliestStart, isTooFarAhead } from "@portal/shared/domain/roomRules";
 import { freeSlots } from "@portal/shared/domain/slots";
 import type { Room } from "../../data/rooms.queries";
-import type { TakenSlot } from "../../data/slots/slots.queries";
+import { isOwnHold, type TakenSlot } from "../../data/slots/slots.queries";
 
 export type BookableRoom = Pick<Room, "id" | "name" | "capacity" | "credits_per_hour" | "rules">;
 
@@ -27,10 +27,11 @@ export function freeRooms(
 ): BookableRoom[] {
   const isFree = ({ id, rules }: BookableRoom) => {
     const taken = booked
-      .filter((slot) => slot.room_id === id)
+      .filter((slot) => slot.room_id === id && !isOwnHold(slot))
       .map((slot) => withGaps(slot, rules.gap));
     const bookable = bookableHours(hours, day, rules.hours);
     return (
+      !isTooFarAhead(rules, day, now) &&
       durationsOf(rules).some((duration) => duration.units === units) &&
       freeSlots(taken, bookable, day, units, earliestStart(rules, now), rules.step).includes(start)
     );

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "@portal/shared/domain/dates";
 import { isOpenOn, shortHoursNote, type OpeningHours } from "@portal/shared/domain/openingHours";
-import { canBook } from "@portal/shared/domain/roomRules";
+import { canBook, earliestStart, isTooFarAhead } from "@portal/shared/domain/roomRules";
 import { Button } from "@portal/shared/ui/Button";
 import { unitStates, unitsOf } from "@portal/shared/ui/time-grid/cells";
 import { EmptyState } from "@portal/shared/ui/states/EmptyState";
@@ -71,8 +71,10 @@ function Board(props: Props & { booked: readonly TakenSlot[] }) {
   // A string, so that rows change only when a half hour begins, not every minute.
   const states = rooms
     .map((room) => {
-      const bookable = canBook(room.rules, isAdmin) ? hoursOfRoom(room, hours, day) : null;
-      return unitStates(day, now, bookable, shown).join(" ");
+      const { rules } = room;
+      const isBookable = canBook(rules, isAdmin) && !isTooFarAhead(rules, day, now);
+      const bookable = isBookable ? hoursOfRoom(room, hours, day) : null;
+      return unitStates(day, earliestStart(rules, now), bookable, shown).join(" ");
     })
     .join(",");
   const isOver = opening.open && !states.includes("free");

@@ -20,6 +20,7 @@ import { useState } from "react";
 import { failureText } from "../../data/bookingFailure";
 import { toldGuests } from "../../data/guestTexts";
 import { useRoomRules } from "../../data/rooms.queries";
+import { isOwnHold } from "../../data/slots/slots.queries";
 import { useLiveDay } from "../../data/slots/useLiveDay";
 import { ChoiceGroup } from "../../ui/choices/ChoiceGroup";
 import { CreditShortage, useCreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
@@ -48,6 +49,7 @@ export function ChangeEndDialog({ booking, open, onClose }: Props) {
   const { data: slots } = useLiveDay(day, open);
   const taken = slots
     ?.filter(({ room_id, booking_id }) => room_id === room.id && booking_id !== booking.id)
+    .filter((slot) => !isOwnHold(slot))
     .map((slot) => withGaps(slot, rules.gap));
   const [chosen, setChosen] = useState(duration);
   const durations = possibleDurations(booking, {

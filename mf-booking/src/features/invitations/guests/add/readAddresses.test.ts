@@ -34,6 +34,7 @@ test.each([
   ['"Full name","E-mail address"\n"Ravi","ravi@example.org"', "Ravi"],
   ["Guest\tEmails\nNamita\travi@example.org", "Namita"],
   ["Ravi Kumar\travi@example.org", "Ravi Kumar"],
+  ["Ravi Kumar\travi@example.org\nravi@example.org", "Ravi Kumar"],
   ["ravi@example.org;Ravi", "", "Ravi"],
   ["Email\nRavi,Design,ravi@example.org", "", "Ravi, Design"],
 ])("reads the name, but not the column names, of %j", (list, name, rest = "") => {

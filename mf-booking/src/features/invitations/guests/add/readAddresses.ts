@@ -50,7 +50,10 @@ export function readAddresses(text: string): { addresses: Address[]; rest: strin
     if (isTable && guest && guests.length === 1 && others.length === 1) {
       guest.name ||= others.splice(0).join().slice(0, 200);
     }
-    for (const each of guests) addresses.set(each.email, each);
+    for (const each of guests) {
+      each.name ||= addresses.get(each.email)?.name ?? "";
+      addresses.set(each.email, each);
+    }
     rest.push(...others);
   }
   return { addresses: [...addresses.values()], rest: rest.join(", ") };
