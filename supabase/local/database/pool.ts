@@ -12,6 +12,8 @@ export function openPool(url: string, connections: number): Sql {
   return postgres(url, {
     max: connections,
     connect_timeout: CONNECT_TIMEOUT_S,
+    // The driver renews connections after 30 to 60 minutes. On a busy machine, a new one can take longer than the timeout.
+    max_lifetime: null,
     backoff: () => 0.1,
     onnotice: () => undefined,
     connection: { application_name: "local stack" },
