@@ -109,7 +109,7 @@ test("adds pasted addresses as chips, with a name and a visit for each", async (
       {
         booking_id: "later",
         guests: [
-          { email: "gita@example.org", name: "" },
+          { email: "gita@example.org", name: "Gita Sen" },
           { email: "om@example.org", name: "Om Puri", register_visitor: true },
         ],
       },

@@ -110,8 +110,8 @@ describe("bookings outside new opening hours", () => {
     await booked("10:00");
     const opening = { hours: "always" };
     expect(await list(opening as never)).toEqual([]);
-    for (const list of ["affected_requests", "visits_on_closed_days"] as const) {
-      const { data } = await boss.client.rpc(list, { opening }).throwOnError();
+    for (const name of ["affected_requests", "visits_on_closed_days"] as const) {
+      const { data } = await boss.client.rpc(name, { opening }).throwOnError();
       expect(data).toEqual([]);
     }
   });
