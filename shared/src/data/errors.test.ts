@@ -12,10 +12,7 @@ const refused = (message: string, params: object = {}) => ({
 describe("a refusal of the database", () => {
   it.each([
     [refused("slot_taken"), "This time slot is already booked. Please select another time."],
-    [
-      refused("bad_slot"),
-      "This room cannot be booked at this time or for this long. Please choose another time.",
-    ],
+    [refused("bad_slot"), "This room has no such slot. Please choose another time."],
     [refused("event_started"), "This event has already started, so you can no longer leave."],
     [refused("last_admin"), "At least one admin must exist in the system."],
     [

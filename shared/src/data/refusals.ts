@@ -81,7 +81,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   hold_not_needed: "You have enough credits for this booking now. Confirm it to book.",
   unknown_hold: "This slot is no longer held.",
   slot_in_past: "This time has already started. Please select another time.",
-  bad_slot: "This room cannot be booked at this time or for this long. Please choose another time.",
+  bad_slot: "This room has no such slot. Please choose another time.",
   one_booking_at_a_time: "Book one slot at a time.",
   closed_day: ({ reason, opens, closes }) => {
     if (typeof opens === "string" && typeof closes === "string") {

@@ -9,7 +9,6 @@ import {
   isOpenOn,
   shortHoursNote,
 } from "@portal/shared/domain/openingHours";
-import { formatCount } from "@portal/shared/domain/numbers";
 import { withGaps } from "@portal/shared/domain/gaps";
 import { earliestStart, isTooFarAhead } from "@portal/shared/domain/roomRules";
 import { freeSlots, type TakenSpan } from "@portal/shared/domain/slots";
@@ -81,10 +80,7 @@ export function useSlots(search: SlotSearch): RoomSlots {
       const reason = opening.open ? `Not bookable on ${weekdayOf(day)}s` : opening.reason;
       return of({ state: "closed", reason });
     }
-    if (isTooFarAhead(rules, day, now)) {
-      const days = formatCount(rules.days_ahead ?? 0, "day");
-      return of({ state: "closed", reason: `Bookable up to ${days} ahead` });
-    }
+    if (isTooFarAhead(rules, day, now)) return of({ state: "closed", reason: "Not bookable yet" });
     if (data) {
       const ofRoom = data.filter(
         ({ room_id, booking_id }) => room_id === roomId && booking_id !== exceptBooking,
