@@ -2255,7 +2255,7 @@ const accountSecurity_preview = {
     body: ({ reason })=>reason ?? "You can log in again.",
     path: ()=>"/login",
     action: "Open the portal",
-    lead: ({ reason })=>reason === null ? "You can log in again. Your bookings and credits are as they were." : "You are logged out on all devices and cannot log in. Your bookings and credits stay, requests that wait for approval are rejected. Please ask at the front desk if you have questions.",
+    lead: ({ reason })=>reason === null ? "You can log in again. Your bookings and credits are as they were." : "You are logged out on all devices and cannot log in. Your bookings and credits stay; requests that wait for approval are rejected. Please ask at the front desk if you have questions.",
     details: ({ reason })=>[
             reason !== null && {
                 term: "Reason",

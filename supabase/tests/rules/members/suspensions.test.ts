@@ -42,7 +42,7 @@ describe("a suspended member", () => {
     expect(await sql`select from notifications where user_id = ${maya.id}`).toHaveLength(2);
   });
 
-  it("frees the slots that were held or requested, and finds the rejection later", async () => {
+  it("loses the slots that were held or requested, and finds the rejection later", async () => {
     const { boss, maya, room, nextWeek } = await newRoomAndMember("Maya Holds");
     const other = await newRoom({ credits_per_hour: 40 });
     const slot = { booking_date: nextWeek, start_time: "10:00", duration: 2 };

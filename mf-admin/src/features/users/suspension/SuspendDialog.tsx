@@ -13,7 +13,7 @@ export function SuspendDialog({ member, onClose }: SuspendDialogProps) {
   return (
     <FormDialog<{ reason: string }>
       title={`Suspend ${member.display_name}`}
-      description="All sessions end at once, and the member cannot log in until you end the suspension. Bookings and credits stay, requests that wait for approval are rejected. The reason is sent to the member by email."
+      description="All sessions end at once, and the member cannot log in until you end the suspension. Bookings and credits stay; requests that wait for approval are rejected. The reason is sent to the member by email."
       open
       onClose={onClose}
       submitLabel="Suspend"

@@ -27,7 +27,7 @@ export const accountSuspended = defineKind({
   lead: ({ reason }) =>
     reason === null
       ? "You can log in again. Your bookings and credits are as they were."
-      : "You are logged out on all devices and cannot log in. Your bookings and credits stay, requests that wait for approval are rejected. Please ask at the front desk if you have questions.",
+      : "You are logged out on all devices and cannot log in. Your bookings and credits stay; requests that wait for approval are rejected. Please ask at the front desk if you have questions.",
   details: ({ reason }) => [reason !== null && { term: "Reason", value: reason }],
   guestName: ({ member_name }) => member_name,
   guestFooter: () => `You get this email because you have an account at ${brand.fullName}.`,
