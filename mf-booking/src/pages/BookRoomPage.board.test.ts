@@ -75,6 +75,7 @@ test("offers no time within the notice of a room, and no day beyond its horizon"
   const grid = await board();
   const free = (name: RegExp) => within(grid).queryAllByRole("button", { name }).length;
   expect([free(/^Neem, .*, free/), free(/^Peepal, .*, free/)]).toEqual([7, 0]);
+  expect(within(grid).getByText("Not bookable yet")).toBeTruthy();
 });
 
 test("opens the dialog with room, day, start and duration of a clicked slot", async () => {

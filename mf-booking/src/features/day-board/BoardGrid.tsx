@@ -136,7 +136,7 @@ export function BoardGrid(props: Props) {
           <>
             <span>{shortRangeText(span)}</span>
             {obstacle ? (
-              <span>{obstacle === "past" ? "In the past" : "Taken"}</span>
+              <span>{obstacle === "past" ? "Too late" : "Taken"}</span>
             ) : (
               room && (
                 <span>
@@ -214,8 +214,13 @@ interface RoomHeadProps {
   closed: string | null;
 }
 
-const closedText = ({ rules }: Room, day: Day, isAdmin: boolean) =>
-  canBook(rules, isAdmin) ? `Not bookable on ${weekdayOf(day)}s` : "Booked at the front desk";
+/** A room is closed on its weekdays, or beyond its horizon. */
+function closedText({ rules }: Room, day: Day, isAdmin: boolean): string {
+  if (!canBook(rules, isAdmin)) return "Booked at the front desk";
+  const weekday = weekdayOf(day);
+  const isOff = rules.hours?.some((one) => one.day === weekday && !one.isOpen);
+  return isOff ? `Not bookable on ${weekday}s` : "Not bookable yet";
+}
 
 function RoomHead({ room, closed }: RoomHeadProps) {
   const { name, capacity, credits_per_hour } = room;
