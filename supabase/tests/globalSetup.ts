@@ -23,7 +23,12 @@ export interface StackAddresses {
   readonly superuserUrl: string;
 }
 
-const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+const warnings: string[] = [];
+const log = {
+  info: () => undefined,
+  warn: (message: string) => warnings.push(message),
+  error: console.error,
+};
 
 /** Starts one stack for the whole run, with migrations and seed data, on free ports. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -33,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     env: settings.env,
     // Tests call these functions when they need them; a scheduled run would claim their rows.
     hasSchedules: false,
-    log: () => quiet,
+    log: () => log,
   });
   const sql = postgres(stack.context.urls.db, { max: 1, onnotice: () => undefined });
   await openAllSlotsEveryDay(sql);
@@ -50,6 +55,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   return async () => {
     await stack.stop();
+    // At the end, beside the failed tests that they may explain.
+    if (warnings.length > 0) console.warn(`Warnings of the backend:\n${warnings.join("\n")}`);
     rmSync(settings.dataDir, { recursive: true, force: true });
   };
 }

@@ -1,5 +1,6 @@
 import postgres, { type Sql } from "postgres";
 import type { StackContext } from "../context";
+import { isConnectionLost } from "./connectionLost";
 import { requestSettings, settingsStatement } from "./requestSettings";
 
 /**
@@ -20,13 +21,24 @@ export function openPool(url: string, connections: number): Sql {
   });
 }
 
-export function createAsRole(sql: Sql): StackContext["asRole"] {
+const maxAttempts = 3;
+
+/** A transaction whose connection fails before its first statement has changed nothing, and begins again. */
+export function createAsRole(sql: Pick<Sql, "begin">): StackContext["asRole"] {
   return async (caller, work) => {
     const { text, values } = settingsStatement(requestSettings(caller));
-    const done = await sql.begin(async (transaction) => {
-      await transaction.unsafe(text, values, { prepare: true });
-      return { result: await work(transaction) };
-    });
-    return done.result;
+    for (let attempt = 1; ; attempt += 1) {
+      let hasBegun = false;
+      try {
+        const done = await sql.begin(async (transaction) => {
+          hasBegun = true;
+          await transaction.unsafe(text, values, { prepare: true });
+          return { result: await work(transaction) };
+        });
+        return done.result;
+      } catch (error) {
+        if (hasBegun || attempt === maxAttempts || !isConnectionLost(error)) throw error;
+      }
+    }
   };
 }

@@ -47,6 +47,10 @@ export function createGateway(services: readonly Service[], context: StackContex
     } catch (error) {
       const report = (text: string) =>
         log.error(`${request.method} ${service.prefix}: ${text}`, error);
+      if (isConnectionLost(error))
+        log.warn(
+          `${request.method} ${service.prefix}: A database connection was lost: ${String(error)}`,
+        );
       const refusal = body.refusal()?.toResponse();
       return withCors(refusal ?? failure(error, report), request);
     } finally {
