@@ -8,6 +8,7 @@ export const description: ModuleDescription = {
     { path: "/", access: "public" },
     { path: "/legal", access: "public" },
     { path: "/unsubscribe", access: "public", snapshot: false },
+    { path: "/return-address", access: "public", snapshot: false },
     { path: "/dashboard", access: "member" },
     { path: "/wifi", access: "member" },
     { path: "/events", access: "member" },

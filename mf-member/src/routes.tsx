@@ -20,6 +20,9 @@ const ProfilePage = lazy(async () => ({
 const UnsubscribePage = lazy(async () => ({
   default: (await import("./pages/UnsubscribePage")).UnsubscribePage,
 }));
+const ReturnAddressPage = lazy(async () => ({
+  default: (await import("./pages/ReturnAddressPage")).ReturnAddressPage,
+}));
 const LegalPage = lazy(async () => ({
   default: (await import("./pages/LegalPage")).LegalPage,
 }));
@@ -33,6 +36,7 @@ export function MemberRoutes() {
       <Route path="/wifi" element={<WifiPage />} />
       <Route path="/profile" element={<ProfilePage />} />
       <Route path="/unsubscribe" element={<UnsubscribePage />} />
+      <Route path="/return-address" element={<ReturnAddressPage />} />
       <Route path="/legal" element={<LegalPage />} />
     </Screens>
   );

@@ -129,6 +129,7 @@ insert into private.signing_keys (name) values ('invitation');
 insert into private.signing_keys (name) values ('visitor_pass');
 insert into private.signing_keys (name) values ('member_invitation');
 insert into private.signing_keys (name) values ('booking_quote');
+insert into private.signing_keys (name) values ('address_return');
 -- Signs preview links.
 insert into private.signing_keys (name) values ('preview');
 -- Signs ids of callers in reports of sessions: a canary is judged on members, and on few signed-out sessions per network.

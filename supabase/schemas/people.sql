@@ -149,6 +149,7 @@ as $rules$
     -- The account itself. Without the list of deletions, a restored backup would bring people back. It needs no profile.
     ('private.deleted_accounts', 'user_id in ($1)', '{user_id}', 'keep', null, null),
     ('private.known_devices', 'user_id = $1', '{user_id,device}', 'delete', null, '{device,since}'),
+    ('private.address_returns', 'user_id = $1', '{user_id}', 'delete', null, '{returned_at}'),
     ('public.restores', 'started_by = $1', '{started_by}', 'clear', 'started_by = null', null),
     ('public.account_deletions', 'user_id = $1', '{user_id}', 'delete', null, '{*}'),
     ('public.suspensions', 'user_id = $1', '{user_id,reason}', 'delete', null, '{reason,suspended_at,ended_at}'),

@@ -63,7 +63,8 @@ as $$
   select private.send_to(recipient, 'account_security', person,
     case change when 'login' then extract(epoch from now())::bigint / 600 else (extract(epoch from now()) * 1000)::bigint end,
     jsonb_build_object('member_name', display_name, 'change', change, 'user_agent', left(user_agent, 300),
-      'new_address', new_address, 'changed_at', now()))
+      'new_address', new_address, 'is_earlier_address', recipient is distinct from new_address and change = 'address',
+      'changed_at', now()))
   from public.profiles where id = person and recipient is not null
 $$;
 
@@ -95,7 +96,7 @@ begin
 end
 $$;
 
--- Also sends the email to the earlier address, in case somebody else has taken over the account.
+-- Also sends the email to the earlier address, with a link for the case that somebody else has taken over the account.
 create function private.tell_new_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -105,6 +106,90 @@ begin
   return null;
 end
 $$;
+
+create table private.address_returns (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  returned_at timestamptz not null
+);
+comment on table private.address_returns is
+  'When an account last went back to an earlier email address: links of earlier changes of the address end then.';
+alter table private.address_returns enable row level security;
+
+-- Null if the account was deleted, or went back to an earlier address after the change.
+create function private.sign_address_return(person uuid, address text, changed_at timestamptz) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.sign('address_return', jsonb_build_array(id, address, extract(epoch from changed_at))::text)
+  from auth.users
+  where id = person and deleted_at is null and not exists (
+    select from private.address_returns where user_id = person and returned_at >= changed_at)
+$$;
+
+create function private.address_return_token(member_id uuid, address text, changed_at timestamptz) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select member_id || '.' || encode(convert_to(address, 'UTF8'), 'hex')
+    || '.' || (extract(epoch from changed_at) * 1000000)::bigint
+    || '.' || private.sign_address_return(member_id, address, changed_at)
+  from auth.users where id = member_id and email <> address
+$$;
+grant execute on function private.address_return_token to service_role;
+
+create function public.address_return_token(member_id uuid, address text, changed_at timestamptz) returns text
+language sql stable set search_path = ''
+as $$ select private.address_return_token(member_id, address, changed_at) $$;
+comment on function public.address_return_token is
+  'The token of the link with which the holder of an account''s earlier address gets the account back. changed_at: when the address was changed. Null if the account has this address or is deleted. The link is valid for 7 days after the change.';
+grant execute on function public.address_return_token to service_role;
+
+-- Who took over the account may have ordered further changes of the address: their links end too.
+create function private.return_address(token text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid;
+  address text;
+  changed_at timestamptz;
+begin
+  if coalesce(length(token) > 800 or token !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.([0-9a-f]{2})+\.[0-9]{1,17}\.[0-9a-f]{64}$', true) then
+    perform private.refuse('bad_address_return');
+  end if;
+  person := split_part(token, '.', 1)::uuid;
+  changed_at := to_timestamp(0) + split_part(token, '.', 3)::bigint * interval '1 microsecond';
+  perform from auth.users where id = person for update;
+  begin
+    address := convert_from(decode(split_part(token, '.', 2), 'hex'), 'UTF8');
+  exception when character_not_in_repertoire or untranslatable_character then
+    perform private.refuse('bad_address_return');
+  end;
+  if split_part(token, '.', 4) is distinct from private.sign_address_return(person, address, changed_at)
+     or changed_at < now() - interval '7 days' then
+    perform private.refuse('bad_address_return');
+  end if;
+  if exists (select from auth.users where email = address and id <> person) then
+    perform private.refuse('address_taken');
+  end if;
+  insert into private.address_returns (user_id, returned_at) values (person, now())
+  on conflict (user_id) do update set returned_at = excluded.returned_at;
+  delete from auth.one_time_tokens where user_id = person;
+  update auth.users set email = address, email_confirmed_at = now(), encrypted_password = '',
+    email_change = '', email_change_token_new = '', email_change_token_current = '',
+    email_change_confirm_status = 0, recovery_token = '', updated_at = now()
+  where id = person;
+  update auth.identities set identity_data = identity_data || jsonb_build_object('email', address), updated_at = now()
+  where user_id = person and provider = 'email';
+  delete from auth.sessions where user_id = person;
+  return address;
+end
+$$;
+grant execute on function private.return_address to anon, authenticated;
+
+create function public.return_address(token text) returns text
+language sql set search_path = ''
+as $$ select private.return_address(token) $$;
+comment on function public.return_address is
+  'Gives an account its earlier email address back, which it returns. The password no longer works, all sessions end, and so do the links of other changes of the address. The signed token authorizes.';
+grant execute on function public.return_address to anon, authenticated;
 
 create trigger sessions_note_device after insert on auth.sessions
   for each row execute function private.note_device();

@@ -2833,6 +2833,10 @@ export type Database = {
     };
     Functions: {
       accept_image: { Args: { object_id: string; version: string }; Returns: undefined };
+      address_return_token: {
+        Args: { address: string; changed_at: string; member_id: string };
+        Returns: string;
+      };
       addUserCredits: {
         Args: { amount_to_add: number; reason?: string; userid: string };
         Returns: number;
@@ -4322,6 +4326,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      return_address: { Args: { token: string }; Returns: string };
       revoke_kiosk_device: { Args: { device_id: string }; Returns: undefined };
       revoke_preview_links: { Args: { build: string; module: string }; Returns: undefined };
       revoke_release_token: { Args: { token_id: string }; Returns: undefined };

@@ -27,11 +27,12 @@ const intendedFor = async (who: "a" | "m" | "s") =>
   (await calls()).filter((call) => call.who?.includes(who)).map(({ name }) => name);
 
 describe("through the REST API", () => {
-  it("anonymous callers can use a kiosk, check a preview link and what a module needs, nothing else", async () => {
+  it("anonymous callers can use a kiosk and signed links, and check what a module needs, nothing else", async () => {
     const open = await callableBy(anon);
     expect(open).toEqual(await intendedFor("a"));
     expect(open.filter((name) => !name.includes("kiosk")).toSorted()).toEqual([
       "missing_from_backend",
+      "return_address",
       "verify_preview_link",
     ]);
   });

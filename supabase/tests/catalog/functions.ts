@@ -2,6 +2,7 @@
 export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "ms" | "">> = {
   "public.accept_image": "s",
   "public.addUserCredits": "ms",
+  "public.address_return_token": "s",
   "public.affected_requests": "m",
   "public.answer_feedback": "m",
   "public.answer_invitation": "s",
@@ -129,6 +130,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "public.respond_to_invitation": "m",
   "public.retry_delivery": "m",
   "public.retry_refund": "m",
+  "public.return_address": "am",
   "public.revoke_kiosk_device": "m",
   "public.revoke_preview_links": "m",
   "public.revoke_release_token": "m",
@@ -165,6 +167,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
 
   "private.accept_image": "s",
   "private.add_user_credits": "ms",
+  "private.address_return_token": "s",
   "private.admin_changes_day_pass": "m",
   "private.admin_changes_visit": "m",
   "private.affected_requests": "m",
@@ -309,6 +312,7 @@ export const executableBy: Readonly<Record<string, "am" | "ams" | "m" | "s" | "m
   "private.respond_to_invitation": "m",
   "private.retry_delivery": "m",
   "private.retry_refund": "m",
+  "private.return_address": "am",
   "private.revoke_kiosk_device": "m",
   "private.revoke_preview_links": "m",
   "private.revoke_release_token": "m",

@@ -14,8 +14,8 @@ export interface Recipient {
   portalUrl: string;
   /** Where a person without an account answers. `unsubscribeUrl` then refuses all invitations. */
   answerUrl?: string | null;
-  /** Where a new member accepts the invitation and chooses a password. */
-  acceptUrl?: string | null;
+  /** Where the button of an email of audience `guest` leads; without it there is no button. */
+  guestUrl?: string | null;
   /** The pass with which a visitor checks in. */
   pass?: Pass | null;
 }
@@ -43,7 +43,7 @@ export function renderEmail(kindName: string, data: unknown, recipient: Recipien
     lead,
     details: details.map((detail) => withPortalUrl(detail, recipient)),
     pass: recipient.pass ?? null,
-    button: kind.audience === "guest" ? acceptButton(text, recipient) : buttonOf(text, recipient),
+    button: kind.audience === "guest" ? guestButton(text, recipient) : buttonOf(text, recipient),
     footer: footerOf(kind, text, recipient),
   };
   return {
@@ -60,8 +60,8 @@ const withPortalUrl = ({ link, ...detail }: Detail, { portalUrl }: Recipient): D
   ...(link && { link: link.url.startsWith("/") ? { ...link, url: portalUrl + link.url } : link }),
 });
 
-const acceptButton = ({ action }: NotificationText, { acceptUrl }: Recipient): Layout["button"] =>
-  acceptUrl ? { label: action, url: acceptUrl } : null;
+const guestButton = ({ action }: NotificationText, { guestUrl }: Recipient): Layout["button"] =>
+  guestUrl ? { label: action, url: guestUrl } : null;
 
 function buttonOf(
   { path, action, guest }: NotificationText,

@@ -2169,6 +2169,7 @@ const accountSecurity_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.obje
     ]),
     user_agent: optionalText,
     new_address: optionalText,
+    /** The recipient had the account until the address was changed. */ is_earlier_address: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(), false),
     changed_at: facts_instant
 });
 const titles = {
@@ -2181,14 +2182,19 @@ const leads = {
     password: "Your other devices are logged out. If it was not you, choose “Forgot Password?” on the login page at once, and tell the front desk.",
     address: "Messages go to the new address from now on. If it was not you, please tell the front desk at once."
 };
+const leadToEarlierAddress = "Messages go to the new address from now on. If it was not you, take your account back: the link below is valid for 7 days.";
 const accountSecurity_preview = {
     member_name: "Asha Rao",
     change: "login",
     user_agent: "Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36",
     new_address: null,
+    is_earlier_address: false,
     changed_at: "2026-11-20T06:30:00.000Z"
 };
-/** Sent to an email address, because the earlier address of an account gets it too when the address changes. */ const accountSecurity = defineKind({
+/**
+ * Sent to an email address, because the earlier address of an account gets it too when the address changes. Only that
+ * email has a button: its link is no fact, but added when the email is sent.
+ */ const accountSecurity = defineKind({
     kind: "account_security",
     group: "Staff",
     label: "Security of an account",
@@ -2199,9 +2205,9 @@ const accountSecurity_preview = {
     data: accountSecurity_schema,
     title: ({ change })=>titles[change],
     body: ({ changed_at })=>formatInstant(changed_at),
-    path: ({ change })=>change === "login" ? "/profile" : "/login",
-    action: "Open the portal",
-    lead: ({ change })=>leads[change],
+    path: ()=>"/profile",
+    action: "Take the account back",
+    lead: ({ change, is_earlier_address })=>is_earlier_address ? leadToEarlierAddress : leads[change],
     details: ({ user_agent, new_address, changed_at })=>[
             user_agent !== null && {
                 term: "Device",
@@ -2230,6 +2236,13 @@ const accountSecurity_preview = {
             change: "address",
             user_agent: null,
             new_address: "asha@example.org"
+        },
+        "Earlier address": {
+            ...accountSecurity_preview,
+            change: "address",
+            user_agent: null,
+            new_address: "asha@example.org",
+            is_earlier_address: true
         }
     }
 });
@@ -3136,7 +3149,7 @@ const MAX_SUBJECT = 150;
         lead,
         details: details.map((detail)=>withPortalUrl(detail, recipient)),
         pass: recipient.pass ?? null,
-        button: kind.audience === "guest" ? acceptButton(text, recipient) : buttonOf(text, recipient),
+        button: kind.audience === "guest" ? guestButton(text, recipient) : buttonOf(text, recipient),
         footer: footerOf(kind, text, recipient)
     };
     return {
@@ -3155,9 +3168,9 @@ const MAX_SUBJECT = 150;
             } : link
         }
     });
-const acceptButton = ({ action }, { acceptUrl })=>acceptUrl ? {
+const guestButton = ({ action }, { guestUrl })=>guestUrl ? {
         label: action,
-        url: acceptUrl
+        url: guestUrl
     } : null;
 function buttonOf({ path, action, guest }, { portalUrl, answerUrl }) {
     if (!answerUrl) return {

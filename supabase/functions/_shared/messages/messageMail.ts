@@ -53,12 +53,36 @@ async function invitationUrl({ kind, subject_id, recipient }: Message): Promise<
   return `${setting("SUPABASE_URL")}/functions/v1/accept-invitation?${query}`;
 }
 
+const securitySchema = z.object({
+  is_earlier_address: z.boolean().default(false),
+  changed_at: z.string(),
+});
+
+/** Null if the account has the address again. No table contains the token. */
+async function addressReturnUrl({
+  kind,
+  subject_id,
+  recipient,
+  data,
+}: Message): Promise<string | null> {
+  if (kind !== "account_security") return null;
+  const { is_earlier_address, changed_at } = securitySchema.parse(data);
+  if (!is_earlier_address) return null;
+  const args = { member_id: subject_id, address: recipient, changed_at };
+  const token = await parseResponse(
+    database.rpc("address_return_token", args),
+    z.string().nullable(),
+  );
+  return token && `${portalUrl()}/return-address?token=${encodeURIComponent(token)}`;
+}
+
 /** @throws MailRefused if the message must not be sent */
 export async function mailOf(message: Message): Promise<Mail> {
-  const [guest, code, acceptUrl, invoice] = await Promise.all([
+  const [guest, code, acceptUrl, returnUrl, invoice] = await Promise.all([
     guestTokens(message),
     passCode(message),
     invitationUrl(message),
+    addressReturnUrl(message),
     invoiceFile(message),
   ]);
   const { id, kind, data, recipient, member_name } = message;
@@ -71,7 +95,7 @@ export async function mailOf(message: Message): Promise<Mail> {
     unsubscribeUrl: links?.page ?? null,
     portalUrl: portalUrl(),
     answerUrl: guest && `${portalUrl()}/invitation?token=${encodeURIComponent(guest.answer)}`,
-    acceptUrl,
+    guestUrl: acceptUrl ?? returnUrl,
     pass: code === null ? null : { code, imageUrl: "cid:pass" },
   });
   const attachments: Attachment[] = invoice ? [invoice] : [];

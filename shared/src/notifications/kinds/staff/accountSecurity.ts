@@ -10,6 +10,8 @@ const schema = v.object({
   change: v.picklist(["login", "password", "address"]),
   user_agent: optionalText,
   new_address: optionalText,
+  /** The recipient had the account until the address was changed. */
+  is_earlier_address: v.optional(v.boolean(), false),
   changed_at: instant,
 });
 type SecurityFacts = v.InferOutput<typeof schema>;
@@ -28,16 +30,22 @@ const leads = {
   address:
     "Messages go to the new address from now on. If it was not you, please tell the front desk at once.",
 };
+const leadToEarlierAddress =
+  "Messages go to the new address from now on. If it was not you, take your account back: the link below is valid for 7 days.";
 
 const preview: SecurityFacts = {
   member_name: "Asha Rao",
   change: "login",
   user_agent: "Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36",
   new_address: null,
+  is_earlier_address: false,
   changed_at: "2026-11-20T06:30:00.000Z",
 };
 
-/** Sent to an email address, because the earlier address of an account gets it too when the address changes. */
+/**
+ * Sent to an email address, because the earlier address of an account gets it too when the address changes. Only that
+ * email has a button: its link is no fact, but added when the email is sent.
+ */
 export const accountSecurity = defineKind({
   kind: "account_security",
   group: "Staff",
@@ -49,9 +57,10 @@ export const accountSecurity = defineKind({
   data: schema,
   title: ({ change }) => titles[change],
   body: ({ changed_at }) => formatInstant(changed_at),
-  path: ({ change }) => (change === "login" ? "/profile" : "/login"),
-  action: "Open the portal",
-  lead: ({ change }) => leads[change],
+  path: () => "/profile",
+  action: "Take the account back",
+  lead: ({ change, is_earlier_address }) =>
+    is_earlier_address ? leadToEarlierAddress : leads[change],
   details: ({ user_agent, new_address, changed_at }) => [
     user_agent !== null && { term: "Device", value: describeDevice(user_agent) },
     new_address !== null && { term: "New address", value: new_address },
@@ -63,5 +72,12 @@ export const accountSecurity = defineKind({
   variants: {
     Password: { ...preview, change: "password", user_agent: null },
     Address: { ...preview, change: "address", user_agent: null, new_address: "asha@example.org" },
+    "Earlier address": {
+      ...preview,
+      change: "address",
+      user_agent: null,
+      new_address: "asha@example.org",
+      is_earlier_address: true,
+    },
   },
 });
