@@ -10,13 +10,16 @@ export interface ThrowawayStack {
 }
 
 /**
- * Runs `work` with a temporary local stack and its seed data. It calls no functions by itself: sending
+ * Runs `work` with a temporary local stack and the seed data of the Supabase folder in `workdir`. It calls no functions by itself: sending
  * emails would use processor time and claim the messages of a benchmark.
  * @throws with the stack's output when it does not start.
  */
-export function withThrowawayStack<T>(work: (stack: ThrowawayStack) => Promise<T>): Promise<T> {
+export function withThrowawayStack<T>(
+  work: (stack: ThrowawayStack) => Promise<T>,
+  workdir = ".",
+): Promise<T> {
   return withThrowawayProcess(
-    ["supabase/local/main.ts", "--no-schedules"],
+    ["supabase/local/main.ts", "--no-schedules", "--workdir", workdir],
     /^Secret key .*\n/m,
     ({ output, processId }) => {
       const printed = (name: string) => new RegExp(`^${name} +(.+)$`, "m").exec(output)?.[1] ?? "";

@@ -113,6 +113,14 @@ begin
 end
 $$;
 
+-- Numbers that were saved as 90.0. Readers cast their text to integer.
+update public.system_settings set value = (
+  select jsonb_object_agg(
+    name, case jsonb_typeof(entry) when 'number' then to_jsonb(trim_scale(entry::numeric)) else entry end)
+  from jsonb_each(value) fields (name, entry)
+)
+where key in ('day_pass_credits', 'visitor_name_days', 'booking_limits', 'canary_budget') and value::text like '%.%';
+
 create trigger system_settings_check before insert or update of key, value on public.system_settings
   for each row execute function private.check_setting();
 
@@ -212,118 +220,6 @@ as $$
             then private.open_hours(request.booking_date, opening) else open end @> span
     )
   order by request.booking_date, request.start_time, rooms.name, request.id
-$$;
-
--- Read numbers that were saved as 90.0, as booking_limit does.
-
-create or replace function private.erase_old_visitor_names() returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  last_day constant date := private.space_today() - coalesce(
-    (select (value ->> 'days')::numeric::integer from public.system_settings where key = 'visitor_name_days'), 90);
-  at_once constant integer := 50;
-  due uuid[];
-  passes uuid[];
-  guests uuid[];
-  total integer := 0;
-begin
-  select coalesce(array_agg(id), '{}') into due from (
-    select id from public.visitors where erased_at is null and visit_date <= last_day
-    order by visit_date limit at_once for no key update skip locked
-  ) old;
-  if due <> '{}' then
-    total := cardinality(due);
-    update public.visitors set
-      visitor_name = 'Name erased', email = null, phone = null, organization = null, purpose = null,
-      erased_at = now()
-    where id = any (due);
-    with gone as (
-      delete from public.visitor_passes where visitor_id = any (due) returning id
-    )
-    select coalesce(array_agg(id), '{}') into passes from gone;
-    perform private.delete_messages_about(
-      '{visitor_approved,visitor_rejected,visitor_arrived,walk_in_waiting,visit_on_closed_day}', due);
-    perform private.delete_messages_about('{visitor_pass}', passes);
-    -- The invitation with which the visitor was registered. A guest that is a member keeps it.
-    with gone as (
-      delete from public.booking_guests where visitor_id = any (due) and user_id is null returning id
-    )
-    select coalesce(array_agg(id), '{}') into guests from gone;
-    perform private.delete_messages_about('{booking_invitation}', guests);
-  end if;
-
-  select coalesce(array_agg(id), '{}') into due from (
-    select id from public.day_passes where erased_at is null and date <= last_day
-    order by date limit at_once for no key update skip locked
-  ) old;
-  if due <> '{}' then
-    total := total + cardinality(due);
-    update public.day_passes set
-      visitor_name = 'Name erased', email = null, purpose = null, erased_at = now()
-    where id = any (due);
-    update public.activity_logs
-    set details = 'Day pass' || coalesce(substring(details from '\son \d{4}-\d\d-\d\d$'), '')
-    where action_type = 'Purchased Day Pass' and reference_id = any (due);
-    with gone as (
-      delete from public.visitor_passes where day_pass_id = any (due) returning id
-    )
-    select coalesce(array_agg(id), '{}') into passes from gone;
-    perform private.delete_messages_about('{day_pass_bought,visitor_arrived,visit_on_closed_day}', due);
-    perform private.delete_messages_about('{visitor_pass}', passes);
-  end if;
-  return total;
-end
-$$;
-
-create or replace function private.judge_canary(trial private.canary_trials) returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  budget jsonb;
-  canary private.module_figures;
-  stable private.module_figures;
-  sessions integer;
-  canary_ms integer;
-  stable_ms integer;
-begin
-  select value into budget from public.system_settings where key = 'canary_budget';
-  if not coalesce((budget ->> 'enabled')::boolean, false) then
-    return null;
-  end if;
-  select * into canary from private.module_figures figures
-  where grain = 'trial' and since = trial.started_at and figures.module = trial.module
-    and figures.build = trial.build;
-  sessions := (budget ->> 'sessions')::numeric::integer;
-  if canary.sessions is null or canary.sessions < sessions then
-    return null;
-  end if;
-  select * into stable from private.module_figures figures
-  where grain = 'trial' and since = trial.started_at and figures.module = trial.module
-    and figures.build = trial.stable;
-  if private.exceeds(canary.unmounted_sessions, canary.sessions, stable.unmounted_sessions, stable.sessions,
-    (budget ->> 'unmounted_percent')::numeric) then
-    return format('It did not start in %s of %s sessions (release in use: %s of %s).',
-      canary.unmounted_sessions, canary.sessions, coalesce(stable.unmounted_sessions, 0),
-      coalesce(stable.sessions, 0));
-  end if;
-  if private.exceeds(canary.failing_sessions, canary.sessions, stable.failing_sessions, stable.sessions,
-    (budget ->> 'failing_percent')::numeric) then
-    return format('%s of %s sessions had errors (release in use: %s of %s).',
-      canary.failing_sessions, canary.sessions, coalesce(stable.failing_sessions, 0),
-      coalesce(stable.sessions, 0));
-  end if;
-  -- Small differences between small times mean nothing.
-  if stable.sessions >= sessions then
-    canary_ms := private.time_at(canary.mount_times, 0.95);
-    stable_ms := private.time_at(stable.mount_times, 0.95);
-    if canary_ms > stable_ms * (budget ->> 'slowdown')::numeric and canary_ms > stable_ms + 300 then
-      return format('95 %% of its starts took up to %s s (release in use: %s s).',
-        round(canary_ms / 1000.0, 2), round(stable_ms / 1000.0, 2));
-    end if;
-  end if;
-  return null;
-end
 $$;
 
 create or replace function private.visits_on_closed_days(opening jsonb) returns setof private.closed_visit_row

@@ -220,7 +220,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   last_day constant date := private.space_today() - coalesce(
-    (select (value ->> 'days')::numeric::integer from public.system_settings where key = 'visitor_name_days'), 90);
+    (select (value ->> 'days')::integer from public.system_settings where key = 'visitor_name_days'), 90);
   at_once constant integer := 50;
   due uuid[];
   passes uuid[];

@@ -137,7 +137,7 @@ begin
     order by id
   ) locked;
   draft := private.judge_booking(draft, null, '{}');
-  quote := private.quote_terms(draft, null, private.end_of_quote());
+  quote := private.quote_terms(draft, null, private.new_quote_expiry());
   if quote.shortfall = 0 then
     perform private.refuse('hold_not_needed');
   end if;

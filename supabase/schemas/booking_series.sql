@@ -241,11 +241,11 @@ begin
   perform private.lock_balance(owner);
   perform private.lock_plans(owner);
   if quote_id <> '' then
-    expires_at := private.end_of_quote_id(quote_id);
+    expires_at := private.quote_expiry(quote_id);
     quote := private.quote_dates(dates, expires_at);
   end if;
   if quote.quote_id is distinct from quote_id or coalesce(expires_at <= now(), true) then
-    quote := private.quote_dates(dates, private.end_of_quote());
+    quote := private.quote_dates(dates, private.new_quote_expiry());
     perform private.refuse(case when expires_at <= now() then 'quote_expired' else 'quote_changed' end,
       jsonb_build_object('kind', 'series', 'credits', quote.credits, 'rupees', quote.rupees,
         'included_minutes', quote.included_minutes, 'quote', to_jsonb(quote)));
@@ -285,7 +285,7 @@ begin
   draft.room_id := room_id;
   draft.start_time := start_time;
   draft.duration := duration;
-  quote := private.quote_dates(private.dates_to_book(draft, series, replacements), private.end_of_quote());
+  quote := private.quote_dates(private.dates_to_book(draft, series, replacements), private.new_quote_expiry());
   quote.missing_months := array(select day from private.series_dates(series) where is_missing order by day);
   return quote;
 end
@@ -494,7 +494,7 @@ as $$
 begin
   return private.quote_dates(
     private.dates_to_change(series_id, from_date, until_date, room_id, start_time, duration, kept),
-    private.end_of_quote());
+    private.new_quote_expiry());
 end
 $$;
 grant execute on function private.quote_series_change to authenticated;
@@ -612,7 +612,7 @@ begin
   end if;
   return private.quote_cancellations(
     array(select booking from private.series_bookings(series_id, from_date, until_date) booking),
-    reason is null, private.end_of_quote());
+    reason is null, private.new_quote_expiry());
 end
 $$;
 grant execute on function private.quote_series_cancellation to authenticated;
@@ -636,7 +636,7 @@ create function private.cancel_series(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  expires_at constant timestamptz := private.end_of_quote_id(quote_id);
+  expires_at constant timestamptz := private.quote_expiry(quote_id);
   by_ladder constant boolean := reason is null;
   cancelled public.bookings[];
   quote private.series_quote;
@@ -653,7 +653,7 @@ begin
   ) room;
   quote := private.quote_cancellations(cancelled, by_ladder, expires_at);
   if quote.quote_id <> quote_id or expires_at <= now() then
-    quote := private.quote_cancellations(cancelled, by_ladder, private.end_of_quote());
+    quote := private.quote_cancellations(cancelled, by_ladder, private.new_quote_expiry());
     perform private.refuse('refund_changed', jsonb_build_object(
       'credits', quote.credits_change, 'charged', quote.credits, 'quote', to_jsonb(quote)));
   end if;

@@ -155,7 +155,7 @@ begin
   select * into canary from private.module_figures figures
   where grain = 'trial' and since = trial.started_at and figures.module = trial.module
     and figures.build = trial.build;
-  sessions := (budget ->> 'sessions')::numeric::integer;
+  sessions := (budget ->> 'sessions')::integer;
   if canary.sessions is null or canary.sessions < sessions then
     return null;
   end if;

@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- When the quote expires. Refuses an id that is malformed or of another person.
-create function private.end_of_quote_id(quote_id text) returns timestamptz
+-- When a quote expires. Refuses an id that is malformed or of another person.
+create function private.quote_expiry(quote_id text) returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
-create function private.end_of_quote() returns timestamptz
+create function private.new_quote_expiry() returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -52,7 +52,6 @@ declare
   due constant integer := booking.total_credits - coalesce(previous.total_credits, 0);
   beginning constant text := private.begin_quote_id(expires_at);
   quote private.booking_quote;
-  requested integer := 0;
 begin
   quote.expires_at := expires_at;
   quote.end_time := booking.end_time;
@@ -61,14 +60,13 @@ begin
   quote.credits_change := -due;
   quote.rupees_change := booking.rupees_due - coalesce(previous.rupees_due, 0);
   quote.included_minutes := booking.included_minutes;
-  quote.minutes_returned := private.returned_minutes(booking, previous);
+  quote.minutes_returned := case when previous.included_minutes > 0
+    then private.returned_minutes(booking, previous) else 0 end;
   select coalesce(sum(remaining), 0) into quote.balance from public.credit_lots lot
   where lot.user_id = booking.user_id and lot.remaining > 0 and coalesce(lot.expires_at > now(), true);
   quote.needs_approval := 'needs_approval' = any (booking.overrides);
-  if quote.needs_approval then
-    requested := private.requested_credits(booking.user_id);
-  end if;
-  quote.shortfall := greatest(0, due + requested - quote.balance);
+  quote.shortfall := greatest(0, due - quote.balance
+    + case when quote.needs_approval then private.requested_credits(booking.user_id) else 0 end);
   quote.lots := '[]';
   if due > 0 then
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -125,13 +123,13 @@ begin
   end if;
   perform private.lock_balance(booking.user_id);
   if booking.quote_id <> '' then
-    expires_at := private.end_of_quote_id(booking.quote_id);
+    expires_at := private.quote_expiry(booking.quote_id);
     terms := private.quote_terms(booking, previous, expires_at);
     if terms.quote_id = booking.quote_id and expires_at > now() then
       return;
     end if;
   end if;
-  terms := private.quote_terms(booking, previous, private.end_of_quote());
+  terms := private.quote_terms(booking, previous, private.new_quote_expiry());
   perform private.refuse(case when expires_at <= now() then 'quote_expired' else 'quote_changed' end,
     jsonb_build_object('kind', 'booking', 'credits', terms.credits, 'rupees', terms.rupees,
       'included_minutes', terms.included_minutes, 'quote', to_jsonb(terms)));
@@ -172,7 +170,7 @@ begin
     quote.facts := facts::jsonb;
     return quote;
   end;
-  return private.quote_terms(booking, previous, private.end_of_quote());
+  return private.quote_terms(booking, previous, private.new_quote_expiry());
 end
 $$;
 grant execute on function private.quote_booking to authenticated;

@@ -6,6 +6,7 @@ import type { Result, Section } from "../section";
 import { table } from "../table";
 import { type ThrowawayStack, withThrowawayStack } from "../throwawayStack";
 import { bookInDatabase, bookThroughRest } from "./attempts";
+import { compareWith } from "./compare";
 import { countDoubles, dropLockAndConstraint } from "./doubleBookings";
 import { type Attempt, type Load, runLoad } from "./load";
 import { createRooms, createMembers } from "./membersAndRooms";
@@ -25,14 +26,17 @@ interface Run extends Load {
 
 export const bookings: Section = {
   title: `Bookings: ${CLIENTS} clients, ${ROOMS} rooms, one slot in eight requested by two at once`,
-  run: () =>
-    withThrowawayStack((stack) =>
+  run: async () => {
+    const commit = process.env["BENCH_COMMIT"];
+    if (commit) return { report: await compareWith(commit), broken: [] };
+    return withThrowawayStack((stack) =>
       withConnection(stack.databaseUrl, (database) =>
         withConnections(stack.databaseUrl, CLIENTS, (connections) =>
           measure(stack, database, connections),
         ),
       ),
-    ),
+    );
+  },
 };
 
 async function measure(

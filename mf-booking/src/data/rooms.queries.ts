@@ -6,6 +6,7 @@ import {
   roomRulesColumns,
   type RoomRules,
 } from "@portal/shared/domain/roomRules";
+import { formatCount } from "@portal/shared/domain/numbers";
 import { readPhotos, type RoomPhoto } from "@portal/shared/domain/roomPhotos";
 import { byName } from "@portal/shared/domain/text/byName";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -16,6 +17,8 @@ export type Room = Pick<
   Tables<"rooms">,
   "id" | "name" | "capacity" | "credits_per_hour" | "description" | "image_url" | "amenities"
 > & { rules: RoomRules; photos: RoomPhoto[] };
+
+export type BookableRoom = Pick<Room, "id" | "name" | "capacity" | "credits_per_hour" | "rules">;
 
 export const roomQueries = {
   all: [queryRoots.rooms] as const,
@@ -54,3 +57,6 @@ export function useRoom(roomId: string): Room | undefined {
   const { data: rooms } = useQuery(roomQueries.list(supabase));
   return rooms?.find(({ id }) => id === roomId);
 }
+
+/** spec 2 §2: "N Seats". */
+export const formatSeats = (seats: number): string => formatCount(seats, "Seat");

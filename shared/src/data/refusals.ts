@@ -108,7 +108,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_start: ({ step, opens }) =>
     `Bookings of this room start every ${spanText(Number(step) * 30)} from ${timeText(String(opens))}. Please choose another time.`,
   needs_approval:
-    "Bookings of this room need approval. Request each slot in Book a Room, or ask an admin to book them for you.",
+    "Bookings of this room need approval. Request each one, or ask an admin to book them for you.",
   approval_not_needed: "This room no longer needs approval. Book it directly.",
   too_many_requests: ({ max }) =>
     `You can have at most ${Number(max)} requests that wait for approval. Withdraw one to send another.`,

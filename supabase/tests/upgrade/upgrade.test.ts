@@ -80,6 +80,11 @@ describe("a database of the 42 earlier migrations", () => {
     await migrateTo(database, baselineVersion);
     await sql.unsafe(readFileSync(data, "utf8")).simple();
     await writeEarlierRecord(sql);
+    await sql.unsafe(`
+      update system_settings set value = '{"credits": 7.0}' where key = 'day_pass_credits';
+      update system_settings set value = '{"days": 90.0}' where key = 'visitor_name_days';
+      update system_settings set value = value || '{"days_ahead": 365.0}' where key = 'booking_limits';
+      update system_settings set value = value || '{"sessions": 20.0}' where key = 'canary_budget'`);
     // As each start of the local stack did.
     await sql`
       alter default privileges for role postgres in schema public grant all on tables to anon`;
@@ -103,6 +108,15 @@ describe("a database of the 42 earlier migrations", () => {
       }
     }
     expect(lost).toEqual([]);
+  });
+
+  it("reads whole numbers of settings that were saved with decimals", async () => {
+    const saved = await sql<{ text: string }[]>`
+      select value::text as text from system_settings
+      where key in ('day_pass_credits', 'visitor_name_days', 'booking_limits', 'canary_budget')`;
+    expect(saved.map(({ text }) => text).join()).not.toMatch(/\.0\b/);
+    await sql`
+      select private.erase_old_visitor_names(), private.judge_canary(null), private.booking_limit('days_ahead', 1)`;
   });
 
   it("gives the request roles no access to later tables", async () => {

@@ -9,10 +9,9 @@ import { useEffect, useRef } from "react";
 import type { BookRoomUrl, DialogChoice } from "../../data/url/bookRoomUrl";
 import { useFirstBookableDay } from "../../data/firstBookableDay";
 import type { InvitableBooking } from "../../data/invitableBooking";
-import { roomQueries } from "../../data/rooms.queries";
+import { roomQueries, type BookableRoom } from "../../data/rooms.queries";
 import { useOpening } from "../../data/url/dialogInUrl";
 import type { BookingChoice } from "./CreateBookingDialog";
-import type { BookableRoom } from "./freeRooms";
 
 const CreateBookingDialog = lazyDialog(
   async () => (await import("./CreateBookingDialog")).CreateBookingDialog,

@@ -35,13 +35,11 @@ import {
   useSlotSelection,
 } from "../../ui/slot-dialog/slotSelection";
 import { SlotDialog } from "../../ui/slot-dialog/SlotDialog";
-import type { BookableRoom } from "./freeRooms";
+import type { BookableRoom } from "../../data/rooms.queries";
 import { OtherRooms } from "./OtherRooms";
 import { RepeatBooking, RepeatLine } from "./RepeatLine";
-import { SlotShortage } from "./SlotShortage";
-import { termsOf, useCreateBooking } from "./useCreateBooking";
-import { useHoldSlot } from "./useHoldSlot";
-import { useSlotPrice } from "./useSlotPrice";
+import { SlotShortage, useHoldSlot } from "./SlotShortage";
+import { termsOf, useCreateBooking, useSlotPrice } from "./useCreateBooking";
 
 interface Props {
   /** The room in the URL. */

@@ -1,4 +1,9 @@
-import { quoteAtPrice, renewQuote } from "@portal/shared/data/bookingQuote";
+import {
+  quoteAtPrice,
+  renewQuote,
+  type BookingQuote,
+  useBookingQuote,
+} from "@portal/shared/data/bookingQuote";
 import { resultOfRepeated, refusalOf } from "@portal/shared/data/refusals";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import * as v from "valibot";
@@ -9,16 +14,60 @@ import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/d
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useRequestId } from "@portal/shared/data/useRequestId";
-import type { ClockTime, Day } from "@portal/shared/domain/dates";
 import { formatDay, formatInstant, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { endOfSlot } from "@portal/shared/domain/slots";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InvitableBooking } from "../../data/invitableBooking";
 import { bookingFailureToast, isUnrecoverable } from "../../data/bookingFailure";
 import { invalidateBookings } from "../../data/invalidateBookings";
-import { priceChangeNotice } from "../../data/bookingCost";
-import type { SlotAction } from "../../ui/slot-dialog/slotSelection";
-import type { BookableRoom } from "./freeRooms";
+import { priceChangeNotice, creditsDue } from "../../data/bookingCost";
+import type { SlotAction, SlotChoice } from "../../ui/slot-dialog/slotSelection";
+import type { BookableRoom } from "../../data/rooms.queries";
+import { rupeesDue } from "@portal/shared/domain/bookingPrice";
+import { type ClockTime, type Day, isPast } from "@portal/shared/domain/dates";
+import { pricedUnits } from "@portal/shared/domain/roomPrices";
+import type { Slots } from "../../data/slots/useSlots";
+
+/** The quote of the chosen slot, or of the first free one, because a plan may pay. Until it has loaded, the price is that of the room. */
+export function useSlotPrice(
+  room: BookableRoom,
+  choice: SlotChoice,
+  slots: Slots,
+  isOpen: boolean,
+) {
+  const { isAdmin } = useSession();
+  const start = choice.start ?? firstFree(slots, choice.day);
+  const quote = useBookingQuote(
+    start === null ? null : termsOf(room.id, { ...choice, start }),
+    isOpen && !choice.isUnconfirmed,
+    keepIncluded,
+  );
+  const units = pricedUnits(room.rules.prices, choice);
+  const { credits, rupees, included_minutes } = quote.data ?? {
+    credits: creditsDue(room.credits_per_hour, units, isAdmin),
+    rupees: rupeesDue(room.credits_per_hour, units, isAdmin),
+    included_minutes: 0,
+  };
+  const shortfall = quote.data?.needs_approval ? quote.data.shortfall : 0;
+  return {
+    quote,
+    isLoading: quote.isLoading || slots.state === "loading",
+    credits,
+    rupees,
+    included_minutes,
+    /** A request needs the credits of the requests that wait, too. */
+    needed: quote.data && shortfall > 0 ? quote.data.balance + shortfall : credits,
+    needsApproval: quote.data?.needs_approval ?? (room.rules.approval_hours !== null && !isAdmin),
+  };
+}
+
+/** Not the half hour that has begun, which costs less. */
+const firstFree = (slots: Slots, day: Day): ClockTime | null =>
+  (slots.state === "ready" && slots.free.find((start) => !isPast(day, start))) || null;
+
+/** While the next quote loads, keeps one with included minutes: the price of the room would be too high. */
+const keepIncluded = (previous: BookingQuote | undefined) =>
+  previous?.included_minutes ? previous : undefined;
 
 /** `duration` is in half hours. Refused with `quote_changed` if the quote no longer holds. */
 export type NewBooking = Pick<

@@ -1,5 +1,5 @@
 import { isPricedInRupees, roomRupeesPerHour } from "@portal/shared/domain/bookingPrice";
-import { formatSeats } from "../../data/formatSeats";
+import { formatSeats, type Room } from "../../data/rooms.queries";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { isPast, todayInSpace, weekdayOf, type Day } from "@portal/shared/domain/dates";
 import { formatLongDay, formatTime } from "@portal/shared/domain/formatDates";
@@ -16,7 +16,6 @@ import {
 import { TimeGrid } from "@portal/shared/ui/time-grid/TimeGrid";
 import { Link, useNavigate } from "@portal/shared/vendor/router";
 import { useMemo } from "react";
-import type { Room } from "../../data/rooms.queries";
 import { holdText } from "../../data/slots/holdText";
 import { isHeld, type TakenSlot } from "../../data/slots/slots.queries";
 import type { DialogChoice } from "../../data/url/bookRoomUrl";

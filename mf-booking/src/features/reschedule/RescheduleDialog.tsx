@@ -14,9 +14,8 @@ import { Select } from "@portal/shared/ui/form/Select";
 import { useReducer, useState } from "react";
 import { formatPayment } from "../../data/bookingCost";
 import { bookingFlow, failureText, noStartChosenToast } from "../../data/bookingFailure";
-import { formatSeats } from "../../data/formatSeats";
+import { formatSeats, type Room } from "../../data/rooms.queries";
 import { toldGuests } from "../../data/guestTexts";
-import type { Room } from "../../data/rooms.queries";
 import { useCreditShortage, CreditShortage } from "../../ui/slot-dialog/summary/CreditShortage";
 import {
   BalanceLine,

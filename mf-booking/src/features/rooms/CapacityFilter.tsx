@@ -1,6 +1,5 @@
 import { ChoiceGroup } from "../../ui/choices/ChoiceGroup";
-import { formatSeats } from "../../data/formatSeats";
-import type { Room } from "../../data/rooms.queries";
+import { formatSeats, type Room } from "../../data/rooms.queries";
 
 interface Props {
   rooms: readonly Room[];

@@ -1,5 +1,5 @@
 import { isPricedInRupees, roomRupeesPerHour } from "@portal/shared/domain/bookingPrice";
-import { formatSeats } from "../../data/formatSeats";
+import { formatSeats, type Room } from "../../data/rooms.queries";
 import { brand } from "@portal/shared/domain/brand";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatCount } from "@portal/shared/domain/numbers";
@@ -14,7 +14,6 @@ import { isUsual } from "@portal/shared/domain/roomRules";
 import { roomLocation } from "@portal/shared/domain/roomLocation";
 import { AvailabilityLine } from "./AvailabilityLine";
 import { RoomImage } from "./RoomImage";
-import type { Room } from "../../data/rooms.queries";
 import type { Availability } from "./search/availability";
 import styles from "./RoomCard.module.css";
 

@@ -36,12 +36,6 @@ it.each(earlier)("reads settings and hours of rooms with %s", async (_, opening,
     await tx`alter table room_rules drop constraint room_rules_hours_fit_a_stay`;
     await tx`set local session_replication_role = replica`;
     await tx`update system_settings set value = ${tx.json(opening)} where key = 'opening_hours'`;
-    await tx.unsafe(`
-      update system_settings set value = value || '{"days_ahead": 365.0, "rupee_bookings": 10.0}'
-      where key = 'booking_limits';
-      update system_settings set value = '{"credits": 8.0}' where key = 'day_pass_credits';
-      update system_settings set value = '{"days": 90.0}' where key = 'visitor_name_days';
-      update system_settings set value = value || '{"sessions": 20.0}' where key = 'canary_budget'`);
     await tx`insert into private.known_hours (hours) values (${tx.json(opening)})`;
     await tx`insert into private.known_hours (room_id, hours) values (${room}, ${tx.json(roomHours)})`;
     await tx`update room_rules set hours = ${tx.json(roomHours)} where room_id = ${room}`;
@@ -52,8 +46,6 @@ it.each(earlier)("reads settings and hours of rooms with %s", async (_, opening,
       const failure = await failureOf(tx, (savepoint) => savepoint.unsafe(statement));
       if (failure instanceof Error) failed.push(`${statement}: ${failure.message}`);
     };
-    await read("select private.erase_old_visitor_names()");
-    await read("select private.judge_canary(null)");
     await read(`select private.visits_closed_by(private.opening_hours(), private.opening_hours())`);
     for (const [person, price] of [
       [maya, 8],

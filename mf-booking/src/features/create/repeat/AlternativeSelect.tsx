@@ -7,7 +7,7 @@ import { Skeleton } from "@portal/shared/ui/states/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { freeSpansQuery } from "../../../data/slots/slots.queries";
 import { ReadResult } from "../../../ui/states/ReadResult";
-import type { BookableRoom } from "../freeRooms";
+import type { BookableRoom } from "../../../data/rooms.queries";
 import type { Replacement } from "./series.queries";
 
 interface Props {

@@ -21,7 +21,7 @@ import { SeriesDates } from "../../../ui/series/SeriesDates";
 import { CreditShortage, useCreditShortage } from "../../../ui/slot-dialog/summary/CreditShortage";
 import { ReadResult } from "../../../ui/states/ReadResult";
 import { WriteFailure } from "../../../ui/states/WriteFailure";
-import type { BookableRoom } from "../freeRooms";
+import type { BookableRoom } from "../../../data/rooms.queries";
 import { AlternativeSelect } from "./AlternativeSelect";
 import { DateActions } from "./DateActions";
 import styles from "./RepeatBooking.module.css";

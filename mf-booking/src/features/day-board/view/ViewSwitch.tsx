@@ -1,5 +1,5 @@
 import { CalendarRange, LayoutGrid } from "lucide-react";
-import { ToggleButtons } from "../../../ui/choices/ToggleButtons";
+import { ToggleButtons } from "../../../ui/choices/ChoiceGroup";
 import type { RoomView } from "./useRoomView";
 import styles from "./ViewSwitch.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatSeats } from "./formatSeats";
+import { formatSeats } from "./rooms.queries";
 
 test.each([
   [1, "1 Seat"],

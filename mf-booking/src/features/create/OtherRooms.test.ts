@@ -3,7 +3,8 @@ import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { defaultRoomRules } from "@portal/shared/domain/roomRules";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { freeRooms, type BookableRoom } from "./freeRooms";
+import type { BookableRoom } from "../../data/rooms.queries";
+import { freeRooms } from "./OtherRooms";
 
 const day = "2026-11-20";
 const now = instantOf(day, "08:00");
