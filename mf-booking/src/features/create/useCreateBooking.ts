@@ -1,4 +1,4 @@
-import { quoteAtPrice, renewQuote } from "@portal/shared/data/bookingQuote";
+import { type BookingQuote, quoteAtPrice, renewQuote } from "@portal/shared/data/bookingQuote";
 import { resultOfRepeated, refusalOf } from "@portal/shared/data/refusals";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import * as v from "valibot";
@@ -70,6 +70,8 @@ interface ChosenBooking {
   credits: number;
   rupees: number;
   included_minutes: number;
+  /** The refund ladder that was shown. */
+  refunds: BookingQuote["refunds"];
   needsApproval: boolean;
 }
 
