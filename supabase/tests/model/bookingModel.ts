@@ -65,6 +65,12 @@ interface Context {
   earlier?: readonly (Taken & { own: Entry | undefined })[];
 }
 
+interface SeriesDate {
+  readonly member: number;
+  readonly place: Place;
+  readonly own: Entry | undefined;
+}
+
 /** The rules of rooms, bookings and credits. A refusal is returned by its code. */
 export class BookingModel {
   readonly entries: Entry[] = [];
@@ -145,22 +151,16 @@ export class BookingModel {
     const { refusal, overrides } = this.judge(member, place, asked);
     if (refusal) return { refusal };
     const credits = this.price(place);
-    const due = credits - (own?.price ?? 0);
+    const credits_change = this.change(place, own, isAdmin);
     const needs_approval = overrides.includes("needs_approval");
-    const needed = due + (needs_approval ? this.requested(member) : 0);
-    const { balance } = this.creditsOf(member);
+    const needed = (needs_approval ? this.requested(member) : 0) - credits_change;
+    const payer = this.creditsOf(member);
+    const lots = payer.debits(-credits_change).map(([, taken]) => taken);
     return {
-      refusal,
-      credits,
-      credits_change: due >= 0 || !own ? 0 - due : this.refundOf(own, -due, isAdmin),
-      shortfall: Math.max(0, needed - balance),
-      needs_approval,
-      ...(due > 0 && {
-        lots: this.creditsOf(member)
-          .debits(due)
-          .map(([, taken]) => taken),
-      }),
+      ...{ refusal, credits, credits_change, needs_approval },
+      shortfall: Math.max(0, needed - payer.balance),
       refunds: rungs(this.rulesOf(place.room)).map(({ percent }) => share(credits, percent)),
+      ...(credits_change < 0 && { lots }),
     };
   }
 
@@ -175,9 +175,9 @@ export class BookingModel {
   }
 
   /** Judges the dates of a series one after the other. */
-  judgeDates(dates: readonly { place: Place; member: number; own?: Entry }[], isAdmin = false) {
-    const earlier: (Taken & { own: Entry | undefined })[] = [];
-    return dates.map(({ place, member, own }) => {
+  judgeDates(dates: readonly SeriesDate[], isAdmin: boolean): (string | null)[] {
+    const earlier: NonNullable<Context["earlier"]>[number][] = [];
+    return dates.map(({ member, place, own }) => {
       const { refusal } = this.judge(member, place, { own, isAdmin, earlier });
       if (!refusal) earlier.push({ ...place, gap: this.gapOf(place, own), own });
       return refusal;
@@ -186,11 +186,9 @@ export class BookingModel {
 
   /** Books all places, or none. */
   bookSeries(member: number, places: readonly Place[]): Entry[] | string {
-    const refusals = this.judgeDates(places.map((place) => ({ place, member })));
-    if (refusals.some((refusal) => refusal !== null)) return "quote_changed";
-    const price = places.reduce((sum, place) => sum + this.price(place), 0);
-    if (this.creditsOf(member).balance < price) return "insufficient_credits";
-    return places.map((place) => this.book(member, place) as Entry);
+    const dates = places.map((place) => ({ member, place, own: undefined }));
+    const refusal = this.refusalOfDates(dates, false);
+    return refusal ?? places.map((place) => this.book(member, place) as Entry);
   }
 
   move(booking: Entry, place: Place, isAdmin: boolean): string | null {
@@ -204,20 +202,11 @@ export class BookingModel {
   }
 
   /** Moves bookings of a series that do not stay as they are, or none. */
-  moveSeries(dates: readonly { place: Place; own: Entry }[], isAdmin: boolean): string | null {
-    const moves = dates
-      .filter(({ own, place }) => !isSame(own, place))
-      .map(({ own, place }) => ({ own, place, member: own.member }));
-    const refusals = this.judgeDates(moves, isAdmin);
-    if (moves.length === 0 || refusals.some((refusal) => refusal !== null)) return "quote_changed";
-    let balance = this.creditsOf(moves[0]?.member ?? 0).balance;
-    for (const { own, place } of moves) {
-      const due = this.price(place) - own.price;
-      balance -= due > 0 ? due : -this.refundOf(own, -due, isAdmin);
-      if (balance < 0) return "insufficient_credits";
-    }
-    for (const { own, place } of moves) this.move(own, place, isAdmin);
-    return null;
+  moveSeries(dates: readonly (SeriesDate & { own: Entry })[], isAdmin: boolean): string | null {
+    const moves = dates.filter(({ own, place }) => !isSame(own, place));
+    const refusal = this.refusalOfDates(moves, isAdmin);
+    if (!refusal) for (const { own, place } of moves) this.move(own, place, isAdmin);
+    return refusal;
   }
 
   /** Ends a booking that has started earlier or later. A refund ladder returns nothing to its member. */
@@ -294,7 +283,7 @@ export class BookingModel {
   block(place: Place): Entry | string {
     if (this.all("block").some((other) => meet(other, place))) return "already_blocked";
     const held = [...this.all("hold"), ...this.all("request")];
-    this.end(held.filter((hold) => meet({ ...hold, length: hold.length + hold.gap }, place)));
+    this.end(held.filter((hold) => meet(occupied(hold), place)));
     return this.add("block", -1, place, {});
   }
 
@@ -308,20 +297,41 @@ export class BookingModel {
   }
 
   /** Half hours that are taken, as `room/day/half hour`. */
-  taken = (): string[] =>
-    [...halves(this.entries.filter(({ state }) => state === "taken"))].toSorted();
+  taken(): string[] {
+    const taken = this.entries.filter(({ state }) => state === "taken").map(occupied);
+    return taken
+      .flatMap(({ room, day, start, length }) =>
+        Array.from({ length }, (_, index) => [room, day, start + index].join("/")),
+      )
+      .toSorted();
+  }
+
+  private refusalOfDates(dates: readonly SeriesDate[], isAdmin: boolean): string | null {
+    const refusals = this.judgeDates(dates, isAdmin);
+    if (refusals.length === 0 || refusals.some(Boolean)) return "quote_changed";
+    let { balance } = this.creditsOf(dates[0]?.member ?? 0);
+    for (const { place, own } of dates) {
+      balance += this.change(place, own, isAdmin);
+      if (balance < 0) return "insufficient_credits";
+    }
+    return null;
+  }
+
+  /** What a booking or a move adds to the balance. */
+  private change(place: Place, own: Entry | undefined, isAdmin: boolean): number {
+    const due = this.price(place) - (own?.price ?? 0);
+    return due < 0 && own ? this.refundOf(own, -due, isAdmin) : 0 - due;
+  }
 
   private isTaken(member: number, place: Place, own: Entry | undefined, earlier: readonly Taken[]) {
+    const needed = occupied({ ...place, gap: this.gapOf(place, own) });
     const others = this.entries.filter(
       (other) =>
         other !== own &&
         other.state === "taken" &&
         !(other.kind === "hold" && other.member === member),
     );
-    const taken = halves([...others, ...earlier]);
-    const kept = halves(own ? [own] : []);
-    const needed = halves([{ ...place, gap: this.gapOf(place, own) }]);
-    return [...needed].some((half) => taken.has(half) && !kept.has(half));
+    return [...others, ...earlier].some((other) => meet(occupied(other), needed));
   }
 
   /** That of the room, or that of the booking if it takes no other time. */
@@ -348,11 +358,8 @@ export class BookingModel {
 
   /** A booking or a request takes the time of its member's hold. */
   private useHold(entry: Entry): void {
-    const taken = halves([entry]);
-    for (const hold of this.all("hold")) {
-      const isUsed = [...halves([hold])].some((half) => taken.has(half));
-      if (isUsed && hold.member === entry.member) hold.state = "done";
-    }
+    const own = this.all("hold").filter((hold) => hold.member === entry.member);
+    for (const hold of own) if (meet(occupied(hold), occupied(entry))) hold.state = "done";
   }
 
   /** Charges a higher price, or refunds a part of the difference. */
@@ -400,13 +407,8 @@ const isWithin = (inner: Place, outer: Place | undefined): boolean =>
   inner.start >= outer.start &&
   inner.start + inner.length <= outer.start + outer.length;
 
-/** The half hours that these take with their gaps. */
-const halves = (places: readonly Taken[]): Set<string> =>
-  new Set(
-    places.flatMap(({ room, day, start, length, gap }) =>
-      Array.from(
-        { length: length + gap },
-        (_, index) => `${String(room)}/${String(day)}/${String(start + index)}`,
-      ),
-    ),
-  );
+/** With the gap afterwards. */
+const occupied = ({ room, day, start, length, gap }: Taken): Place => ({
+  ...{ room, day, start },
+  length: length + gap,
+});

@@ -28,9 +28,9 @@ export const seriesCommands = {
     const { booking_date: starts_on, ...slot } = slotOf({ ...place, day: 0 });
     const terms = { ...slot, starts_on, frequency: "daily", occurrences: days.length };
     const { data: quote } = await client.rpc("quote_series", terms).single().throwOnError();
-    expect((quote.dates as { refusal: string | null }[]).map(({ refusal }) => refusal)).toEqual(
-      model.judgeDates(places.map((each) => ({ place: each, member }))),
-    );
+    const refusals = (quote.dates as { refusal: string | null }[]).map(({ refusal }) => refusal);
+    const dates = places.map((each) => ({ member, place: each, own: undefined }));
+    expect(refusals).toEqual(model.judgeDates(dates, false));
     const sent = { ...terms, quote_id: quote.quote_id ?? "" };
     const { data, error } = await client.rpc("book_series", sent).single();
     const booked = model.bookSeries(member, places);
@@ -107,6 +107,7 @@ export const seriesCommands = {
       const before = charged();
       const moves = dates.map((own) => ({
         own,
+        member: own.member,
         place: { ...time, day: own.day, room: room ?? own.room },
       }));
       const refusal = model.moveSeries(moves, isAdmin);
