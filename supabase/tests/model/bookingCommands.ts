@@ -1,15 +1,34 @@
 import fc from "fast-check";
 import type { TransactionSql } from "postgres";
-import { expect } from "vitest";
 import { openOrder, passMinutes, payOrder } from "../rules/bookings/holds";
 import { approve, reject, requestRoom, withdraw } from "../rules/bookings/requests";
 import { actAs, failureOf, setClock } from "../rules/spaceTime";
 import { sql } from "../stack";
 import { type Place, placeOf } from "./bookingModel";
-import { checkedQuote, chosen, clock, command, type Quote, some, type Space } from "./bookingSpace";
+import {
+  checkedQuote,
+  chosen,
+  clock,
+  command,
+  compare,
+  type Quote,
+  some,
+  type Space,
+} from "./bookingSpace";
 
-const { member, room, which, span } = some;
-const isAdmin = fc.boolean();
+const { span } = some;
+const byMember = { member: some.member, room: some.room, ...span };
+const toPlace = { which: some.which, room: some.room, ...span };
+const byMemberOrAdmin = { which: some.which, isAdmin: fc.boolean() };
+
+const overridable = [
+  "too_far_ahead",
+  "too_soon",
+  "bad_duration",
+  "closed_day",
+  "bad_start",
+  "too_many_open",
+];
 
 async function book(space: Space, { member, ...place }: Place & { member: number }) {
   const { client, id: user_id } = space.person(member);
@@ -28,16 +47,20 @@ async function hold({ model, person, slotOf, made }: Space, to: Place & { member
 
 /** Commands for one booking, hold or request. */
 export const bookingCommands = {
-  book: command(8, { member, room, ...span }, book),
+  book: command(8, byMember, book),
 
   // The place of what was booked, held or requested before, whether it still is or not.
-  bookAgain: command(4, { which, member }, async (space, { which, member }) => {
-    const earlier = chosen(which, space.model.entries);
-    return earlier ? book(space, { member, ...placeOf(earlier) }) : null;
-  }),
+  bookAgain: command(
+    4,
+    { which: some.which, member: some.member },
+    async (space, { which, member }) => {
+      const earlier = chosen(which, space.model.entries);
+      return earlier ? book(space, { member, ...placeOf(earlier) }) : null;
+    },
+  ),
 
   // Nothing may be charged.
-  bookUnquoted: command(1, { member, room, ...span }, async (space, { member, ...place }) => {
+  bookUnquoted: command(1, byMember, async (space, { member, ...place }) => {
     const { client, id: user_id } = space.person(member);
     const row = { user_id, ...space.slotOf(place), request_id: crypto.randomUUID() };
     const { error } = await client.from("bookings").insert(row);
@@ -47,13 +70,8 @@ export const bookingCommands = {
   bookForMember: command(
     3,
     {
-      member,
-      room,
-      ...span,
-      overrides: fc.subarray([
-        ...["too_far_ahead", "too_soon", "bad_duration", "closed_day", "bad_start"],
-        "too_many_open",
-      ]),
+      ...byMember,
+      overrides: fc.subarray(overridable),
     },
     async ({ boss, model, person, slotOf, quoted, made }, { member, overrides, ...place }) => {
       const context = { isAdmin: true, allowed: overrides };
@@ -66,7 +84,7 @@ export const bookingCommands = {
 
   reschedule: command(
     5,
-    { which, room: fc.option(room), ...span },
+    { ...toPlace, room: fc.option(some.room) },
     async ({ model, person, idOf, slotOf, timeOf, quoted }, { which, ...to }) => {
       const own = chosen(which, model.all("booking"));
       if (!own) return null;
@@ -84,7 +102,7 @@ export const bookingCommands = {
 
   move: command(
     3,
-    { which, room, ...span },
+    toPlace,
     async ({ boss, model, roomOf, slotOf, timeOf, quoted, version }, { which, ...place }) => {
       const own = chosen(which, model.all("booking"));
       if (!own) return null;
@@ -101,7 +119,7 @@ export const bookingCommands = {
   // During its last half hour, or that of the shorter time.
   changeEnd: command(
     3,
-    { which, length: fc.integer({ min: 1, max: 9 }), isAdmin },
+    { ...byMemberOrAdmin, length: fc.integer({ min: 1, max: 9 }) },
     async ({ model, idOf, actorOf, slotOf }, { which, length, isAdmin }) => {
       const own = chosen(which, model.all("booking"));
       if (!own) return null;
@@ -126,14 +144,14 @@ export const bookingCommands = {
     },
   ),
 
-  cancel: command(4, { which, isAdmin }, async (space, { which, isAdmin }) => {
+  cancel: command(4, byMemberOrAdmin, async (space, { which, isAdmin }) => {
     const { model, actorOf, version } = space;
     const own = chosen(which, model.all("booking"));
     if (!own) return null;
     const { client } = actorOf(own, isAdmin);
     const { id: booking_id, updated_at } = await version(own);
     const quote = client.rpc("quote_cancellation", { booking_id }).single().throwOnError();
-    expect((await quote).data.credits).toBe(model.refundOf(own, own.price, false));
+    compare((await quote).data.credits, model.refundOf(own, own.price, false));
     const { error } = await client.rpc("cancel_booking", {
       booking_id,
       version: updated_at,
@@ -144,14 +162,14 @@ export const bookingCommands = {
     return { error, refusal: null };
   }),
 
-  hold: command(4, { member: fc.constantFrom(2, 2, 1), room, ...span }, hold),
+  hold: command(4, { ...byMember, member: fc.constantFrom(2, 2, 1) }, hold),
 
-  holdAnother: command(2, { which, room, ...span }, async (space, { which, ...place }) => {
+  holdAnother: command(2, toPlace, async (space, { which, ...place }) => {
     const earlier = chosen(which, space.model.all("hold"));
     return earlier ? hold(space, { member: earlier.member, ...place }) : null;
   }),
 
-  payForHold: command(2, { which }, async ({ model, ids, idOf, person }, { which }) => {
+  payForHold: command(2, { which: some.which }, async ({ model, ids, idOf, person }, { which }) => {
     const paid = chosen(
       which,
       model.entries.filter(({ kind, state }) => kind === "hold" && state !== "done"),
@@ -165,19 +183,22 @@ export const bookingCommands = {
     const [found] = await sql<{ booking_id: string | null; refusal: string | null }[]>`
       select booking_id, refusal from booking_holds where id = ${hold_id}`;
     const booked = model.pay(paid, 3, 30.5);
-    expect(found?.refusal ?? null).toBe(typeof booked === "string" ? booked : null);
+    compare(found?.refusal ?? null, typeof booked === "string" ? booked : null);
     if (booked && typeof booked !== "string") ids.set(booked, found?.booking_id ?? "");
     return null;
   }),
 
-  request: command(4, { member, room, ...span }, async (space, { member, ...place }) => {
+  request: command(4, byMember, async (space, { member, ...place }) => {
     const { model, person, slotOf, made } = space;
     return made(model.request(member, place), await requestRoom(person(member), slotOf(place)));
   }),
 
   answer: command(
     4,
-    { which, answer: fc.constantFrom("approve", "approve", "reject", "withdraw", "expire") },
+    {
+      which: some.which,
+      answer: fc.constantFrom("approve", "approve", "reject", "withdraw", "expire"),
+    },
     async ({ boss, model, idOf, person, made }, { which, answer }) => {
       const request = chosen(which, model.all("request"));
       if (!request) return null;

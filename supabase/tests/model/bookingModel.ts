@@ -157,7 +157,10 @@ export class BookingModel {
     const payer = this.creditsOf(member);
     const lots = payer.debits(-credits_change).map(([, taken]) => taken);
     return {
-      ...{ refusal, credits, credits_change, needs_approval },
+      refusal,
+      credits,
+      credits_change,
+      needs_approval,
       shortfall: Math.max(0, needed - payer.balance),
       refunds: rungs(this.rulesOf(place.room)).map(({ percent }) => share(credits, percent)),
       ...(credits_change < 0 && { lots }),
@@ -346,10 +349,20 @@ export class BookingModel {
 
   private add(kind: Entry["kind"], member: number, place: Place, more: Partial<Entry>): Entry {
     const entry: Entry = {
-      ...{ kind, state: "taken", member, ...place, price: 0, charged: 0, spending: new Map() },
-      ...{ refundDay: place.day, refunds: this.rulesOf(place.room).refunds, overrides: [] },
-      ...{ gap: kind === "block" ? 0 : this.gapOf(place) },
-      ...{ created: this.#minute, expires: Infinity, ...more },
+      kind,
+      state: "taken",
+      member,
+      ...place,
+      gap: kind === "block" ? 0 : this.gapOf(place),
+      price: 0,
+      charged: 0,
+      spending: new Map(),
+      refundDay: place.day,
+      refunds: this.rulesOf(place.room).refunds,
+      overrides: [],
+      created: this.#minute,
+      expires: Infinity,
+      ...more,
     };
     if (kind !== "block") this.useHold(entry);
     this.entries.push(entry);
@@ -409,6 +422,8 @@ const isWithin = (inner: Place, outer: Place | undefined): boolean =>
 
 /** With the gap afterwards. */
 const occupied = ({ room, day, start, length, gap }: Taken): Place => ({
-  ...{ room, day, start },
+  room,
+  day,
+  start,
   length: length + gap,
 });

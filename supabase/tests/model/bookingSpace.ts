@@ -80,9 +80,9 @@ export async function newSpace() {
     new_duration: length,
   });
   /** Remembers the id of what the model has made, too. */
-  const made = (made: Entry | string, { data, error }: { data: unknown; error: unknown }) => {
-    if (typeof made === "string") return { error, refusal: made };
-    ids.set(made, (data as { id: string } | null)?.id ?? "");
+  const made = (entry: Entry | string, { data, error }: { data: unknown; error: unknown }) => {
+    if (typeof entry === "string") return { error, refusal: entry };
+    ids.set(entry, (data as { id: string } | null)?.id ?? "");
     return { error, refusal: null };
   };
   /** Asks for a quote, and compares it with that of the model. */
@@ -167,6 +167,11 @@ async function hoursUntil(days: readonly string[]): Promise<number[]> {
     select floor(extract(epoch from day + time '03:00' - private.space_now()) / 3600)::int as hours
     from unnest(${days}::date[]) with ordinality as listed (day, place) order by place`;
   return found.map(({ hours }) => hours);
+}
+
+/** Compares an answer of the database with the model. */
+export function compare(found: unknown, expected: unknown): void {
+  expect(found).toEqual(expected);
 }
 
 /** Compares a quote with that of the model, and returns its id. */

@@ -42,11 +42,9 @@ async function walk(steps: readonly Step[]): Promise<void> {
   try {
     for (const step of steps) {
       const outcome = await runStep(space, step);
-      if (outcome) {
-        const { error, refusal } = outcome;
-        expect(error && (refusalIn(error)?.code ?? error)).toBe(refusal);
-        counts[refusal === null ? "accepted" : "refused"] += 1;
-      }
+      const { error = null, refusal = null } = outcome ?? {};
+      expect(error && (refusalIn(error)?.code ?? error)).toBe(refusal);
+      if (outcome) counts[refusal === null ? "accepted" : "refused"] += 1;
       expect(await space.found()).toEqual(space.expected());
     }
   } finally {

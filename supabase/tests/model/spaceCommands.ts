@@ -5,8 +5,6 @@ import { sql } from "../stack";
 import { defaultRules, meet, type Rules, rungs } from "./bookingModel";
 import { chosen, clock, command, FIRST_DAY, openingHours, some, type Space } from "./bookingSpace";
 
-const { action, day, member, room, which } = some;
-
 const narrow = fc.record({
   opens: fc.constantFrom(18, 19, 20),
   closes: fc.constantFrom(30, 33, 36),
@@ -21,7 +19,7 @@ const narrow = fc.record({
   noon: fc.constantFrom(100, 150, 35),
   refunds: fc.constantFrom(defaultRules.refunds, [0, 30, 30], [0, 30, 60], [0, 0, 50]),
 });
-const rules = narrow.chain((each) =>
+const anyRules = narrow.chain((each) =>
   fc.constantFrom<Rules>(defaultRules, each, { ...defaultRules, needsApproval: true }, each),
 );
 
@@ -52,16 +50,16 @@ async function changeRules(space: Space, { room, rules }: { room: number; rules:
 
 /** Commands for what bookings are judged by and paid with. */
 export const spaceCommands = {
-  changeRules: command(2, { room, rules }, changeRules),
+  changeRules: command(2, { room: some.room, rules: anyRules }, changeRules),
 
   block: command(
     2,
     {
-      room,
-      day,
+      room: some.room,
+      day: some.day,
       start: fc.integer({ min: 18, max: 27 }),
       length: fc.integer({ min: 1, max: 9 }),
-      action,
+      action: some.action,
     },
     async ({ boss, model, dayOf, roomOf, made, version }, { action, ...place }) => {
       const affected = model.all("booking").filter((booking) => meet(booking, place));
@@ -82,7 +80,7 @@ export const spaceCommands = {
     },
   ),
 
-  unblock: command(1, { which }, async ({ boss, model, idOf }, { which }) => {
+  unblock: command(1, { which: some.which }, async ({ boss, model, idOf }, { which }) => {
     const block = chosen(which, model.all("block"));
     if (!block) return null;
     block.state = "done";
@@ -90,28 +88,32 @@ export const spaceCommands = {
     return { error, refusal: null };
   }),
 
-  toggleHoliday: command(1, { day, action }, async ({ boss, model, days }, { day, action }) => {
-    const isClosing = !model.holidays.delete(day);
-    if (isClosing) model.holidays.add(day);
-    const holidays = [...model.holidays].map((each) => ({ date: days[each], name: "The model" }));
-    const opening = { ...(await openingHours()), holidays } as never;
-    const affected = await boss.client.rpc("bookings_outside_hours", { opening }).throwOnError();
-    const settings = boss.client.from("system_settings").select("updated_at");
-    const { data } = await settings.eq("key", "opening_hours").single().throwOnError();
-    const { error } = await boss.client.rpc("save_opening_hours", {
-      opening,
-      seen_at: data.updated_at,
-      bookings: affected.data.map((booking) => choose(booking, { action })),
-    });
-    const closed = model.all("booking").filter((booking) => booking.day === day);
-    if (isClosing && action === "cancel") for (const each of closed) model.cancel(each, true);
-    return { error, refusal: null };
-  }),
+  toggleHoliday: command(
+    1,
+    { day: some.day, action: some.action },
+    async ({ boss, model, days }, { day, action }) => {
+      const isClosing = !model.holidays.delete(day);
+      if (isClosing) model.holidays.add(day);
+      const holidays = [...model.holidays].map((each) => ({ date: days[each], name: "The model" }));
+      const opening = { ...(await openingHours()), holidays } as never;
+      const affected = await boss.client.rpc("bookings_outside_hours", { opening }).throwOnError();
+      const settings = boss.client.from("system_settings").select("updated_at");
+      const { data } = await settings.eq("key", "opening_hours").single().throwOnError();
+      const { error } = await boss.client.rpc("save_opening_hours", {
+        opening,
+        seen_at: data.updated_at,
+        bookings: affected.data.map((booking) => choose(booking, { action })),
+      });
+      const closed = model.all("booking").filter((booking) => booking.day === day);
+      if (isClosing && action === "cancel") for (const each of closed) model.cancel(each, true);
+      return { error, refusal: null };
+    },
+  ),
 
   buy: command(
     3,
     {
-      member,
+      member: some.member,
       credits: fc.integer({ min: 1, max: 30 }),
       days: fc.option(fc.constantFrom(1, 2)),
     },

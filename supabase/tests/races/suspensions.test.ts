@@ -25,12 +25,16 @@ const calls = {
     tx.unsafe(`select request_booking('${room}', ${slot},
       (select quote_id from quote_booking('${room}', ${slot})))`),
 } satisfies Record<string, Call>;
-const rooms = { book: { price: 1 }, hold: { price: 200 }, request: { price: 1, approval: 24 } };
+const rooms = {
+  book: { price: 1, approval: null },
+  hold: { price: 200, approval: null },
+  request: { price: 1, approval: 24 },
+};
 type Kind = keyof typeof calls;
 const kinds = Object.keys(calls) as Kind[];
 
 async function newRoomAndMember(kind: Kind) {
-  const { price, approval = null } = { approval: null, ...rooms[kind] };
+  const { price, approval } = rooms[kind];
   const [room] = await sql<{ id: string }[]>`
     insert into rooms (name, capacity, credits_per_hour) values (${randomUUID()}, 4, ${price}) returning id`;
   const id = room?.id ?? "";
