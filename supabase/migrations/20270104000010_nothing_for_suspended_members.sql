@@ -37,9 +37,9 @@ begin
   if adds_time and rules.booked_by = 'admins' and not is_admin then
     perform private.refuse('desk_only');
   end if;
-  -- Refuses calls of admins and paid holds; row level security refuses those of the member. Bookings can move and end earlier.
-  if booking.duration > coalesce(previous.duration, 0) and auth.uid() is distinct from booking.user_id
-    and not private.is_active(booking.user_id) then
+  -- After the lock of the room: row level security lets a call of the member pass that waited for it during the
+  -- suspension. Bookings can move and end earlier.
+  if booking.duration > coalesce(previous.duration, 0) and not private.is_active(booking.user_id) then
     perform private.refuse('member_suspended');
   end if;
   booking.end_time := booking.start_time + booking.duration * interval '30 minutes';
@@ -220,9 +220,8 @@ begin
   -- The auth service knows no ban without an end.
   update auth.users set banned_until = now() + interval '100 years' where id = member_id;
   delete from auth.sessions where user_id = member_id;
-  perform private.lock_room(room_id) from (
-    select distinct room_id from public.booking_holds where user_id = member_id and ended_at is null order by room_id
-  ) locked;
+  -- All rooms: the member may be holding or requesting a slot at this moment.
+  perform from public.rooms order by id for no key update;
   perform private.end_holds(
     array(select id from public.booking_holds where user_id = member_id and ended_at is null),
     'rejected', 'The account is suspended');

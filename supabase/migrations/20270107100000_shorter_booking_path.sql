@@ -223,10 +223,9 @@ begin
   if adds_time and rules.booked_by = 'admins' and not is_admin then
     perform private.refuse('desk_only');
   end if;
-  -- Refuses calls of admins and paid holds; row level security refuses those of the member. Bookings can move and end
-  -- earlier.
-  if booking.duration > coalesce(previous.duration, 0) and auth.uid() is distinct from booking.user_id
-    and not private.is_active(booking.user_id) then
+  -- After the lock of the room: row level security lets a call of the member pass that waited for it during the
+  -- suspension. Bookings can move and end earlier.
+  if booking.duration > coalesce(previous.duration, 0) and not private.is_active(booking.user_id) then
     perform private.refuse('member_suspended');
   end if;
   booking.end_time := booking.start_time + booking.duration * interval '30 minutes';

@@ -67,9 +67,8 @@ begin
   -- The auth service knows no ban without an end.
   update auth.users set banned_until = now() + interval '100 years' where id = member_id;
   delete from auth.sessions where user_id = member_id;
-  perform private.lock_room(room_id) from (
-    select distinct room_id from public.booking_holds where user_id = member_id and ended_at is null order by room_id
-  ) locked;
+  -- All rooms: the member may be holding or requesting a slot at this moment.
+  perform from public.rooms order by id for no key update;
   perform private.end_holds(
     array(select id from public.booking_holds where user_id = member_id and ended_at is null),
     'rejected', 'The account is suspended');

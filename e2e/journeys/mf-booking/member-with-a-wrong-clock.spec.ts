@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
+import { setServerTime } from "../../support/browser/serverTime";
 import { daysAhead, newRoom } from "../../support/data/rooms";
 import { openBooking } from "../../support/screens/bookRoom";
 import { newMember, signInByForm } from "../../support/testUsers";
 
-const HOUR_MS = 3_600_000;
 const day = daysAhead(1);
 /** Within the opening hours, whenever the test runs. */
 const serverTime = new Date(`${day}T11:15:00+05:30`);
@@ -17,12 +17,7 @@ for (const [direction, hours] of [
   }) => {
     const room = await newRoom();
     const member = await newMember({ credits: 20 });
-    await page.clock.install({ time: serverTime.getTime() + hours * HOUR_MS });
-    await page.route("/shell.json", (route) =>
-      route.request().method() === "HEAD"
-        ? route.fulfill({ headers: { date: serverTime.toUTCString() } })
-        : route.continue(),
-    );
+    await setServerTime(page, serverTime, hours);
     const tokenRequests: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());

@@ -86,20 +86,25 @@ export function useBookingQuote(
   });
 }
 
-/** The quote as shown, or the first one. Rejects with `quote_changed` if its price is not the one that was shown. */
+type ShownTerms = Pick<BookingQuote, "credits" | "rupees"> &
+  Partial<Pick<BookingQuote, "included_minutes" | "refunds">>;
+
+const termsText = ({ credits, rupees, included_minutes = 0, refunds }: ShownTerms) =>
+  JSON.stringify([credits, rupees, included_minutes, refunds]);
+
+/**
+ * The quote as shown, or the first one. Rejects with `quote_changed` if its price, or its `refunds` where they were shown,
+ * are others.
+ */
 export async function quoteAtPrice(
   { queryClient, supabase }: { queryClient: QueryClient; supabase: Supabase },
   terms: QuoteTerms,
-  shown: Pick<BookingQuote, "credits" | "rupees"> & { included_minutes?: number },
+  shown: ShownTerms,
 ): Promise<string> {
   const query = bookingQuoteQuery(supabase, terms);
   const quote = await queryClient.fetchQuery({ ...query, staleTime: Infinity, retry: false });
-  const { credits, rupees, included_minutes } = quote;
-  if (
-    credits !== shown.credits ||
-    rupees !== shown.rupees ||
-    included_minutes !== (shown.included_minutes ?? 0)
-  ) {
+  const { credits, rupees, included_minutes, refunds } = quote;
+  if (termsText(quote) !== termsText({ refunds, ...shown })) {
     throw refusalError("quote_changed", {
       kind: "booking",
       credits,

@@ -1,23 +1,64 @@
+import type { Database } from "@portal/shared/data/database.types";
+import fc from "fast-check";
+import { expect } from "vitest";
 import { day, giveCredits, newRoom } from "../rows";
-import { admin, newMember, sql } from "../stack";
-import { BookingModel } from "./bookingModel";
-import type { Entry, Place, Span } from "./bookingRules";
-import { prices, REFUND_PERCENT, refunds, startCredits } from "./bookingSteps";
+import { admin, type Client, newMember, sql } from "../stack";
+import { BookingModel, type Entry, type Place } from "./bookingModel";
 
+/** Credits an hour of each room. */
+const prices = [3, 5];
+/** What each member has at the start. The last one has too few, and holds slots. */
+const startCredits = [40, 40, 2];
 /** No other test has bookings on these days. */
-const FIRST_DAY = 47;
+export const FIRST_DAY = 23;
+const DAYS = [0, 1, 2];
+
+const dayIndex = fc.constantFrom(...DAYS);
+/** What the commands choose. */
+export const some = {
+  day: dayIndex,
+  room: fc.constantFrom(...prices.keys()),
+  member: fc.constantFrom(...startCredits.keys()),
+  /** One of the bookings or blocks, however many there are. */
+  which: fc.nat({ max: 50 }),
+  span: {
+    day: dayIndex,
+    start: fc.integer({ min: 17, max: 34 }),
+    length: fc.constantFrom(1, 2, 2, 2, 3, 4, 4, 6, 8, 9),
+  },
+  /** What happens to the bookings that a block or a holiday affects. */
+  action: fc.constantFrom("cancel", "leave"),
+};
+
+type QuoteBooking = Database["public"]["Functions"]["quote_booking"];
+export type Quote = Pick<QuoteBooking["Returns"][number], "quote_id" | "lots" | "refunds">;
+
+export interface Outcome {
+  error: unknown;
+  /** The code that the model expects. */
+  refusal: string | null;
+}
+
+/** Changes the database through REST, and the model. Null if there was nothing to change. */
+type Run<Fields> = (space: Space, fields: Fields) => Promise<Outcome | null>;
+
+export const command = <Fields extends object>(
+  weight: number,
+  fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+  run: Run<Fields>,
+) => ({ weight, fields: fc.record(fields) as fc.Arbitrary<object>, run: run as Run<never> });
 
 export type Space = Awaited<ReturnType<typeof newSpace>>;
 
 /** Rooms and members of one walk, in the database and in the model. */
 export async function newSpace() {
   const boss = await admin();
-  const days = await Promise.all(refunds.map((_, index) => day(FIRST_DAY + index)));
+  const days = await Promise.all(DAYS.map((index) => day(FIRST_DAY + index)));
   const rooms = await Promise.all(prices.map((credits_per_hour) => newRoom({ credits_per_hour })));
   const people = await Promise.all(startCredits.map(() => newMember("Maya Model")));
   await Promise.all(people.map(({ id }, index) => giveCredits(id, startCredits[index] ?? 0)));
-  await payBackUntil(days[1] ?? "", rooms);
-  const model = new BookingModel(prices, startCredits, refunds);
+  const nights = await hoursUntil(days);
+  const model = new BookingModel(prices, startCredits);
   const ids = new Map<Entry, string>();
   /** The series of bookings. */
   const seriesOf = new Map<Entry, string>();
@@ -33,15 +74,21 @@ export async function newSpace() {
     start_time: clock(start),
     duration: length,
   });
-  const timeOf = ({ day: index, start, length }: Span) => ({
+  const timeOf = ({ day: index, start, length }: Place) => ({
     new_date: dayOf(index),
     new_start_time: clock(start),
     new_duration: length,
   });
   /** Remembers the id of what the model has made, too. */
-  const made = (entry: Entry | null, { data, error }: { data: unknown; error: unknown }) => {
-    if (entry) ids.set(entry, (data as { id: string } | null)?.id ?? "");
-    return { error, isExpected: entry !== null };
+  const made = (entry: Entry | string, { data, error }: { data: unknown; error: unknown }) => {
+    if (typeof entry === "string") return { error, refusal: entry };
+    ids.set(entry, (data as { id: string } | null)?.id ?? "");
+    return { error, refusal: null };
+  };
+  /** Asks for a quote, and compares it with that of the model. */
+  const quoted = async (client: Client, terms: QuoteBooking["Args"], expected: object) => {
+    const { data } = await client.rpc("quote_booking", terms).single().throwOnError();
+    return checkedQuote(data, expected);
   };
   const version = async (booking: Entry) => {
     const one = boss.client.from("bookings").select("id, updated_at").eq("id", idOf(booking));
@@ -63,6 +110,8 @@ export async function newSpace() {
     slotOf,
     timeOf,
     made,
+    quoted,
+    nights,
     version,
 
     expected: () => ({
@@ -112,13 +161,26 @@ export async function openingHours() {
   return found?.value;
 }
 
-/** For the rooms, members get a part back until the night before a day, then nothing. */
-async function payBackUntil(date: string, rooms: readonly string[]): Promise<void> {
-  await sql`
-    update room_rules set refund_ladder = jsonb_build_array(jsonb_build_object(
-      'percent', ${REFUND_PERCENT}::int,
-      'hours', floor(extract(epoch from ${date}::date + time '03:00' - private.space_now()) / 3600)))
-    where room_id = any (${rooms})`;
+/** The hours from now until the night before each day, for the refund ladder. */
+async function hoursUntil(days: readonly string[]): Promise<number[]> {
+  const found = await sql<{ hours: number }[]>`
+    select floor(extract(epoch from day + time '03:00' - private.space_now()) / 3600)::int as hours
+    from unnest(${days}::date[]) with ordinality as listed (day, place) order by place`;
+  return found.map(({ hours }) => hours);
+}
+
+/** Compares an answer of the database with the model. */
+export function compare(found: unknown, expected: unknown): void {
+  expect(found).toEqual(expected);
+}
+
+/** Compares a quote with that of the model, and returns its id. */
+export function checkedQuote(quote: Quote, expected: object): { quote_id: string } {
+  const creditsOf = (list: unknown) =>
+    ((list ?? []) as { credits: number }[]).map(({ credits }) => credits);
+  const { lots, refunds, ...terms } = quote;
+  expect({ ...terms, lots: creditsOf(lots), refunds: creditsOf(refunds) }).toMatchObject(expected);
+  return { quote_id: quote.quote_id ?? "" };
 }
 
 export const chosen = <One>(which: number, all: readonly One[]): One | undefined =>

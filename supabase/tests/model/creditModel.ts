@@ -24,21 +24,28 @@ export class CreditModel {
    * @param earlier a spending to which the credits are added
    */
   spend(credits: number, earlier?: Map<number, number>): boolean {
-    const usable = this.lots.filter((lot) => !isExpired(lot));
-    if (usable.reduce((sum, { remaining }) => sum + remaining, 0) < credits) return false;
+    const debits = this.debits(credits);
+    if (debits.reduce((sum, [, taken]) => sum + taken, 0) < credits) return false;
     this.expire();
     const spending = earlier ?? new Map<number, number>();
-    let missing = credits;
-    for (const index of this.byExpiry()) {
+    for (const [index, taken] of debits) {
       const lot = this.lots[index];
-      const taken = Math.min(lot?.remaining ?? 0, missing);
-      if (!lot || taken === 0) continue;
-      lot.remaining -= taken;
-      missing -= taken;
+      if (lot) lot.remaining -= taken;
       spending.set(index, (spending.get(index) ?? 0) + taken);
     }
     if (!earlier) this.spendings.push(spending);
     return true;
+  }
+
+  /** The lots that pay, with the credits of each. Fewer than `credits` if some are missing. */
+  debits(credits: number): [index: number, taken: number][] {
+    let missing = credits;
+    return this.byExpiry().flatMap((index) => {
+      const lot = this.lots[index];
+      const taken = lot && !isExpired(lot) ? Math.min(lot.remaining, missing) : 0;
+      missing -= taken;
+      return taken > 0 ? [[index, taken]] : [];
+    });
   }
 
   /** Refunds the latest lots first. Expired credits return as a new lot valid for 30 days. */

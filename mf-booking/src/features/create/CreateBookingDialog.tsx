@@ -84,7 +84,7 @@ export function CreateBookingDialog(props: Props) {
     isSubmitted: [creation, hold].some(({ isPending, isSuccess }) => isPending || isSuccess),
   });
   const price = useSlotPrice(room, state, selection.slots, open);
-  const { quote, credits, rupees, included_minutes, needed, needsApproval } = price;
+  const { quote, credits, rupees, included_minutes, refunds, needed, needsApproval } = price;
   const { missing, buyCredits } = useCreditShortage(needed);
   const { choice } = selection;
   // The URL is also the search for free rooms, which does not offer the half hour that has begun.
@@ -125,7 +125,8 @@ export function CreateBookingDialog(props: Props) {
       return buyMissing();
     }
     hold.reset();
-    creation.mutate({ room, day, start, units, credits, rupees, included_minutes, needsApproval });
+    const shown = { credits, rupees, included_minutes, refunds };
+    creation.mutate({ room, day, start, units, ...shown, needsApproval });
   }
 
   return (

@@ -43,10 +43,11 @@ export function useSlotPrice(
     keepIncluded,
   );
   const units = pricedUnits(room.rules.prices, choice);
-  const { credits, rupees, included_minutes } = quote.data ?? {
+  const { credits, rupees, included_minutes, refunds } = quote.data ?? {
     credits: creditsDue(room.credits_per_hour, units, isAdmin),
     rupees: rupeesDue(room.credits_per_hour, units, isAdmin),
     included_minutes: 0,
+    refunds: [],
   };
   const shortfall = quote.data?.needs_approval ? quote.data.shortfall : 0;
   return {
@@ -55,6 +56,7 @@ export function useSlotPrice(
     credits,
     rupees,
     included_minutes,
+    refunds,
     /** A request needs the credits of the requests that wait, too. */
     needed: quote.data && shortfall > 0 ? quote.data.balance + shortfall : credits,
     needsApproval: quote.data?.needs_approval ?? (room.rules.approval_hours !== null && !isAdmin),
@@ -119,6 +121,8 @@ interface ChosenBooking {
   credits: number;
   rupees: number;
   included_minutes: number;
+  /** The refund ladder that was shown. */
+  refunds: BookingQuote["refunds"];
   needsApproval: boolean;
 }
 
