@@ -3,12 +3,13 @@ create index orders_search on public.orders using gin (private.folded(descriptio
   where description is not null;
 create index order_items_search on public.order_items using gin (private.folded(name) extensions.gin_trgm_ops);
 create index orders_by_provider_id on public.orders using gin (provider_order_id extensions.gin_trgm_ops);
+create index orders_by_own_id on public.orders using gin ((id::text) extensions.gin_trgm_ops);
 create index payments_by_provider_id on public.payments using gin (provider_payment_id extensions.gin_trgm_ops);
 create index refunds_by_provider_id on public.refunds using gin (provider_refund_id extensions.gin_trgm_ops);
 
 -- The orders with this number: at least 6 characters of the provider's id of the order, of its payment or of its refund,
--- the order's own id, or its number at the cafe counter, as in 3, #3 and 'Order 3'. Sequential scans are off: the planner
--- overestimates the matches of a part.
+-- or of the order's own id, or its number at the cafe counter, as in 3, #3 and 'Order 3'. Sequential scans are off: the
+-- planner overestimates the matches of a part.
 create or replace function private.orders_numbered(wanted text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
@@ -20,8 +21,7 @@ begin
     select id from public.orders where provider_order_id ilike part
     union select order_id from public.payments where provider_payment_id ilike part
     union select order_id from public.refunds where provider_refund_id ilike part
-    union select id from public.orders
-      where id = case when wanted ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then wanted::uuid end
+    union select id from public.orders where id::text ilike part
     union select order_id from public.cafe_orders
       where cafe_orders.number = substring(wanted from '(?i)^(?:order\s*)?#?\s*([0-9]{1,6})$')::integer
   );

@@ -59,6 +59,7 @@ create index orders_of_booking on public.orders (booking_id) where booking_id is
 create index orders_search on public.orders using gin (private.folded(description) extensions.gin_trgm_ops)
   where description is not null;
 create index orders_by_provider_id on public.orders using gin (provider_order_id extensions.gin_trgm_ops);
+create index orders_by_own_id on public.orders using gin ((id::text) extensions.gin_trgm_ops);
 create index orders_to_refund_at_desk on public.orders (created_at) where kind = 'room' and status = 'refund_due';
 
 create policy "Members can read their own orders, admins all" on public.orders
@@ -224,8 +225,8 @@ end
 $$;
 
 -- The orders with this number: at least 6 characters of the provider's id of the order, of its payment or of its refund,
--- the order's own id, or its number at the cafe counter, as in 3, #3 and 'Order 3'. Sequential scans are off: the planner
--- overestimates the matches of a part.
+-- or of the order's own id, or its number at the cafe counter, as in 3, #3 and 'Order 3'. Sequential scans are off: the
+-- planner overestimates the matches of a part.
 create function private.orders_numbered(wanted text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
@@ -237,8 +238,7 @@ begin
     select id from public.orders where provider_order_id ilike part
     union select order_id from public.payments where provider_payment_id ilike part
     union select order_id from public.refunds where provider_refund_id ilike part
-    union select id from public.orders
-      where id = case when wanted ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then wanted::uuid end
+    union select id from public.orders where id::text ilike part
     union select order_id from public.cafe_orders
       where cafe_orders.number = substring(wanted from '(?i)^(?:order\s*)?#?\s*([0-9]{1,6})$')::integer
   );

@@ -12,8 +12,13 @@ export interface Page<Row> {
 /** The first page is 1. */
 export type ReadPage<Row> = (page: number, size: number, signal: AbortSignal) => Promise<Page<Row>>;
 
-export const pageQuery = <Row>(list: QueryKey, read: ReadPage<Row>, page: number, size: number) =>
-  queryOptions({
+export const pageQuery = <Row>(
+  list: QueryKey,
+  read: ReadPage<Row>,
+  page: number,
+  size: number,
+) => ({
+  ...queryOptions({
     queryKey: [...list, page],
     queryFn: async ({ signal }): Promise<Page<Row>> => {
       const result = await read(page, size, signal);
@@ -22,7 +27,9 @@ export const pageQuery = <Row>(list: QueryKey, read: ReadPage<Row>, page: number
       return { ...(await read(1, size, signal)), rows: [] };
     },
     placeholderData: keepPreviousData,
-  });
+  }),
+  readPage: read,
+});
 
 /** The server's limit of rows per request. */
 export const EXPORT_PAGE_SIZE = 1000;

@@ -23,6 +23,7 @@ import { MemberPicker } from "./book-for/MemberPicker";
 import styles from "./BookingList.module.css";
 import { BookingTable } from "./BookingTable";
 import { CancelBookingSummary } from "./CancelBookingSummary";
+import { usePage } from "../../data/lists/usePage";
 
 const spanLabels: Record<BookingSpan, string> = {
   upcoming: "Upcoming",
@@ -43,7 +44,7 @@ export function BookingList({ address, filter }: BookingListProps) {
   const { supabase } = usePortal();
   const confirm = useConfirm();
   const cancel = useCancelBooking();
-  const query = useQuery(bookingQueries.page(supabase, filter, address.page));
+  const query = usePage(bookingQueries.page(supabase, filter, address.page));
   const days = new Set(query.data?.rows.map((booking) => booking.booking_date));
   useSlotChanges(
     filter.status === "confirmed" ? [...days].toSorted() : [],

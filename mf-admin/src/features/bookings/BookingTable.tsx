@@ -5,7 +5,6 @@ import { isPast } from "@portal/shared/domain/dates";
 import { formatDeskAccount } from "@portal/shared/domain/deskPayment";
 import { formatDay, formatInstantDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { formatCharge } from "@portal/shared/domain/includedMinutes";
-import type { Page } from "../../data/lists/page";
 import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
@@ -13,11 +12,11 @@ import type { AdminBooking } from "./booking.schema";
 import { BookingDetail } from "./BookingDetail";
 import { BOOKINGS_PAGE_SIZE, defaultSortOf, type BookingFilter } from "./bookings.queries";
 import styles from "./BookingTable.module.css";
-import type { ListQuery } from "../../data/lists/listQuery";
+import type { PageQuery } from "../../data/lists/listQuery";
 import type { RecordColumn } from "../../ui/records/recordView";
 
 interface BookingTableProps {
-  query: ListQuery<Page<AdminBooking>>;
+  query: PageQuery<AdminBooking>;
   address: UrlFilter;
   filter: BookingFilter;
   onCancel: (booking: AdminBooking) => void;

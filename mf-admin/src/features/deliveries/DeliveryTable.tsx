@@ -1,5 +1,4 @@
 import { Button } from "antd";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { findKind } from "@portal/shared/notifications/kindList";
@@ -14,6 +13,7 @@ import { useRetryDelivery } from "./deliveries.mutations";
 import { DELIVERIES_PAGE_SIZE, deliveryQueries, type Delivery } from "./deliveries.queries";
 import styles from "./DeliveryTable.module.css";
 import { formatCount } from "@portal/shared/domain/numbers";
+import { usePage } from "../../data/lists/usePage";
 
 const labelOf = ({ kind, channel }: Delivery) => {
   const label = findKind(kind)?.label ?? kind.replaceAll("_", " ");
@@ -93,7 +93,7 @@ function RetryButton({ delivery }: { delivery: Delivery }) {
 
 export function DeliveryTable({ address }: { address: UrlFilter }) {
   const { supabase } = usePortal();
-  const query = useQuery(deliveryQueries.page(supabase, address.page));
+  const query = usePage(deliveryQueries.page(supabase, address.page));
   return (
     <>
       <Toolbar>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button, Segmented } from "antd";
 import { Plus } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { AdminPage } from "../../ui/layout/AdminPage";
 import { CardGrid } from "../../ui/layout/CardGrid";
@@ -16,6 +15,7 @@ import { ExportEvents } from "./ExportEvents";
 import { EVENTS_PAGE_SIZE, eventQueries, type EventSpan } from "./events.queries";
 import { RegistrationsDialog } from "./RegistrationsDialog";
 import { useEventActions } from "./useEventActions";
+import { usePage } from "../../data/lists/usePage";
 
 type Opened = { dialog: "add" } | { dialog: "edit" | "registrations"; event: AdminEvent } | null;
 
@@ -29,7 +29,7 @@ export function EventManager() {
   const filter = useUrlFilter();
   const span: EventSpan = filter.get("show") === "past" ? "past" : "upcoming";
   const wanted = { search: filter.appliedSearch, span };
-  const query = useQuery(eventQueries.page(supabase, wanted, filter.page));
+  const query = usePage(eventQueries.page(supabase, wanted, filter.page));
   const actions = useEventActions();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);

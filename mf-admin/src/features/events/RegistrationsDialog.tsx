@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { MemberLink } from "../../ui/member/MemberLink";
@@ -9,6 +8,7 @@ import { ExportRegistrations } from "./ExportEvents";
 import { eventQueries, REGISTRATIONS_PAGE_SIZE, type Registration } from "./events.queries";
 import type { RecordColumn } from "../../ui/records/recordView";
 import { Dialog } from "../../ui/form/Dialog";
+import { usePage } from "../../data/lists/usePage";
 
 const columns: RecordColumn<Registration>[] = [
   {
@@ -35,7 +35,7 @@ export function RegistrationsDialog({
 }) {
   const { supabase } = usePortal();
   const [page, setPage] = useState(1);
-  const query = useQuery(eventQueries.registrations(supabase, event.id, page));
+  const query = usePage(eventQueries.registrations(supabase, event.id, page));
   return (
     <Dialog
       title={`Registrations: ${event.title}`}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button, Select } from "antd";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { MemberLink } from "../../ui/member/MemberLink";
@@ -20,6 +19,7 @@ import {
   type Feedback,
 } from "./feedback.queries";
 import styles from "./FeedbackList.module.css";
+import { usePage } from "../../data/lists/usePage";
 
 const statuses = feedbackStatuses.map((value) => ({ value, label: statusLabel[value] }));
 
@@ -29,7 +29,7 @@ export const senderOf = ({ profiles }: Feedback): string =>
 export function FeedbackList({ address }: { address: UrlFilter }) {
   const { supabase } = usePortal();
   const filter = feedbackStatuses.find((known) => known === address.get("status")) ?? "all";
-  const query = useQuery(feedbackQueries.page(supabase, filter, address.page));
+  const query = usePage(feedbackQueries.page(supabase, filter, address.page));
   const setStatus = useSetFeedbackStatus();
   const [answered, setAnswered] = useState<Feedback | null>(null);
 

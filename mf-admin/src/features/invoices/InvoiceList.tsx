@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { invoicePath } from "@portal/shared/domain/invoicePath";
@@ -14,6 +13,7 @@ import { Toolbar } from "../../ui/toolbar/Toolbar";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import type { Month } from "./month";
 import { type InvoiceRow, invoiceQueries, INVOICES_PAGE_SIZE } from "./invoices.queries";
+import { usePage } from "../../data/lists/usePage";
 
 const columns: RecordColumn<InvoiceRow>[] = [
   {
@@ -64,7 +64,7 @@ interface InvoiceListProps {
 
 export function InvoiceList({ address, month }: InvoiceListProps) {
   const { supabase } = usePortal();
-  const query = useQuery(invoiceQueries.page(supabase, month, address.page));
+  const query = usePage(invoiceQueries.page(supabase, month, address.page));
   return (
     <>
       <Toolbar>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatCount } from "@portal/shared/domain/numbers";
 import { LoadError } from "../../ui/feedback/LoadError";
+import { useConfirm } from "../../ui/feedback/useConfirm";
 import { cx } from "../../ui/theme/cx";
 import styles from "./Invoices.module.css";
 import { invoiceQueries, useIssueWaitingInvoices } from "./invoices.queries";
@@ -15,6 +16,7 @@ export function InvoiceNotice({ missingAction }: { missingAction?: ReactNode }) 
   const { supabase } = usePortal();
   const { data, error, isFetching, refetch } = useQuery(invoiceQueries.status(supabase));
   const issue = useIssueWaitingInvoices();
+  const confirm = useConfirm();
   if (error) {
     return (
       <div className={styles.block}>
@@ -46,6 +48,13 @@ export function InvoiceNotice({ missingAction }: { missingAction?: ReactNode }) 
     );
   }
   if (data.waiting === 0) return null;
+  const askToIssue = () =>
+    confirm({
+      title: `Issue ${waiting}?`,
+      content: "They get the next numbers and the date of today. Issued documents never change.",
+      confirmLabel: "Issue",
+      onConfirm: () => issue.mutateAsync(),
+    });
   return (
     <Alert
       type="info"
@@ -54,7 +63,7 @@ export function InvoiceNotice({ missingAction }: { missingAction?: ReactNode }) 
       className={cx(styles.block)}
       description="They get the next numbers and the date of today."
       action={
-        <Button size="small" loading={issue.isPending} onClick={() => issue.mutate()}>
+        <Button size="small" loading={issue.isPending} onClick={askToIssue}>
           Issue {waiting}
         </Button>
       }

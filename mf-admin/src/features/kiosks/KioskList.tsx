@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
@@ -9,6 +8,7 @@ import type { RecordColumn } from "../../ui/records/recordView";
 import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { KIOSKS_PAGE_SIZE, kioskQueries, type Kiosk } from "./kiosks.queries";
 import { RevokeKioskButton } from "./RevokeKioskButton";
+import { usePage } from "../../data/lists/usePage";
 
 const columns: RecordColumn<Kiosk>[] = [
   { key: "name", title: "Name", wrap: true, render: ({ name }) => <strong>{name}</strong> },
@@ -47,7 +47,7 @@ function KioskState({ kiosk }: { kiosk: Kiosk }) {
 export function KioskList() {
   const { supabase } = usePortal();
   const { page, setPage } = useUrlFilter();
-  const query = useQuery(kioskQueries.page(supabase, page));
+  const query = usePage(kioskQueries.page(supabase, page));
   useDeskChanges("kiosks", () => void query.refetch());
   return (
     <RecordsTable

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button, Select } from "antd";
 import { Plus } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatPaise } from "@portal/shared/domain/money";
 import { formatCount } from "@portal/shared/domain/numbers";
@@ -16,6 +15,7 @@ import type { ListedPlan } from "./plan.schema";
 import { PlanDialog } from "./PlanDialog";
 import { useArchivePlan, useDeletePlan } from "./plans.mutations";
 import { planQueries, PLANS_PAGE_SIZE } from "./plans.queries";
+import { usePage } from "../../data/lists/usePage";
 
 type Opened = { plan: ListedPlan | null } | null;
 
@@ -23,7 +23,7 @@ export function PlanManager() {
   const { supabase } = usePortal();
   const filter = useUrlFilter();
   const isArchived = filter.get("show") === "archived";
-  const query = useQuery(planQueries.page(supabase, isArchived, filter.page));
+  const query = usePage(planQueries.page(supabase, isArchived, filter.page));
   const [opened, setOpened] = useState<Opened>(null);
 
   const columns: RecordColumn<ListedPlan>[] = [

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button, Select } from "antd";
 import { History, Plus } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { AdminPage } from "../../ui/layout/AdminPage";
 import { SearchBox } from "../../ui/toolbar/SearchBox";
@@ -18,6 +17,7 @@ import { SnackDialog } from "./SnackDialog";
 import { useArchiveSnack, useDisableSnack } from "./snacks.mutations";
 import { snackQueries } from "./snacks.queries";
 import { SnackTable } from "./SnackTable";
+import { usePage } from "../../data/lists/usePage";
 
 type Opened = { dialog: "add" | "all-history" } | { dialog: SnackAction; snack: AdminSnack } | null;
 
@@ -26,7 +26,7 @@ export function SnackInventory() {
   const filter = useUrlFilter();
   const isArchived = filter.get("show") === "archived";
   const wanted = { search: filter.appliedSearch, isArchived, sort: filter.sort };
-  const query = useQuery(snackQueries.page(supabase, wanted, filter.page));
+  const query = usePage(snackQueries.page(supabase, wanted, filter.page));
   const confirm = useConfirm();
   const disable = useDisableSnack();
   const remove = useDeleteSnack();

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
-import type { Page } from "../../data/lists/page";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { stockState, type AdminSnack } from "./snack.schema";
 import { SnackActions, type SnackAction } from "./SnackActions";
 import { SNACKS_PAGE_SIZE } from "./snacks.queries";
 import styles from "./SnackTable.module.css";
-import type { ListQuery, Sort } from "../../data/lists/listQuery";
+import type { PageQuery, Sort } from "../../data/lists/listQuery";
 import type { RecordColumn } from "../../ui/records/recordView";
 
 interface SnackTableProps {
-  query: ListQuery<Page<AdminSnack>>;
+  query: PageQuery<AdminSnack>;
   filter: UrlFilter;
   onAction: (action: SnackAction, snack: AdminSnack) => void;
   toolbar: (sortSelect: ReactNode) => ReactNode;

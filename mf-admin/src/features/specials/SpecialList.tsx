@@ -1,5 +1,4 @@
 import { Button } from "antd";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatRupees } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
@@ -10,11 +9,12 @@ import type { CafeSpecial } from "./special.schema";
 import { useDeleteSpecial } from "./specials.mutations";
 import { SPECIALS_PAGE_SIZE, specialQueries } from "./specials.queries";
 import type { RecordColumn } from "../../ui/records/recordView";
+import { usePage } from "../../data/lists/usePage";
 
 export function SpecialList({ onEdit }: { onEdit: (special: CafeSpecial) => void }) {
   const { supabase } = usePortal();
   const { page, setPage } = useUrlFilter();
-  const query = useQuery(specialQueries.page(supabase, page));
+  const query = usePage(specialQueries.page(supabase, page));
   const confirm = useConfirm();
   const remove = useDeleteSpecial();
 

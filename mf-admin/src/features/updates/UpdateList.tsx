@@ -1,5 +1,4 @@
 import { Button, Card } from "antd";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import { RecordsList } from "../../ui/records/RecordsList";
@@ -7,6 +6,7 @@ import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
 import type { SpaceUpdate } from "./update.schema";
 import { UPDATES_PAGE_SIZE, updateQueries } from "./updates.queries";
 import styles from "./updates.module.css";
+import { usePage } from "../../data/lists/usePage";
 
 interface UpdateListProps {
   onEdit: (update: SpaceUpdate) => void;
@@ -16,7 +16,7 @@ interface UpdateListProps {
 export function UpdateList({ onEdit, onDelete }: UpdateListProps) {
   const { supabase } = usePortal();
   const { page, setPage } = useUrlFilter();
-  const query = useQuery(updateQueries.page(supabase, page));
+  const query = usePage(updateQueries.page(supabase, page));
   return (
     <RecordsList
       label="Space updates"

@@ -1,5 +1,4 @@
 import { Select } from "antd";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { SearchBox } from "../../ui/toolbar/SearchBox";
 import { Toolbar } from "../../ui/toolbar/Toolbar";
@@ -15,6 +14,7 @@ import { statusLabel } from "./visitorStatus";
 import { ExportVisitors } from "./ExportVisitors";
 import { visitorQueries, type VisitorFilter } from "./visitors.queries";
 import { VisitorTable } from "./VisitorTable";
+import { usePage } from "../../data/lists/usePage";
 
 const statuses: { value: VisitorStatus | "all"; label: string }[] = [
   { value: "all", label: "All statuses" },
@@ -39,7 +39,7 @@ export function VisitorRequests() {
     arrival,
     sort: filter.sort,
   };
-  const query = useQuery(visitorQueries.page(supabase, wanted, filter.page));
+  const query = usePage(visitorQueries.page(supabase, wanted, filter.page));
   useDeskChanges("visitors", () => void query.refetch());
   return (
     <VisitorTable

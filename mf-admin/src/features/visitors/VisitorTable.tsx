@@ -3,7 +3,6 @@ import { todayInSpace } from "@portal/shared/domain/dates";
 import { formatDay, formatInstantTime, formatTime } from "@portal/shared/domain/formatDates";
 import { mailto } from "@portal/shared/domain/text/mailto";
 import { Badge } from "@portal/shared/ui/Badge";
-import type { Page } from "../../data/lists/page";
 import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
@@ -16,11 +15,11 @@ import { VisitorChecks } from "./VisitorChecks";
 import { VISITORS_PAGE_SIZE } from "./visitors.queries";
 import { statusLabel, statusTone } from "./visitorStatus";
 import styles from "./VisitorTable.module.css";
-import type { ListQuery } from "../../data/lists/listQuery";
+import type { PageQuery } from "../../data/lists/listQuery";
 import type { RecordColumn } from "../../ui/records/recordView";
 
 interface VisitorTableProps {
-  query: ListQuery<Page<Visitor>>;
+  query: PageQuery<Visitor>;
   address: UrlFilter;
   toolbar: (sortSelect: ReactNode) => ReactNode;
 }

@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { Button, Select } from "antd";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { formatNumber } from "@portal/shared/domain/numbers";
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { pageCount, pageItems, showingText } from "./pages";
+import { cx } from "../theme/cx";
 import styles from "./Pagination.module.css";
 
 export interface Paging {
@@ -18,6 +21,13 @@ interface PaginationProps extends Paging {
   total: number;
   /** There are more rows than `total`. */
   hasMore?: boolean | undefined;
+  print?: PrintAll;
+}
+
+/** Prints the rows of all pages, up to the limit. */
+interface PrintAll {
+  limit: number;
+  run: () => Promise<void>;
 }
 
 export function Pagination(props: PaginationProps) {
@@ -36,6 +46,7 @@ export function Pagination(props: PaginationProps) {
           onChange={onPageSize}
         />
       )}
+      {props.print && <PrintButton {...props.print} total={total} />}
       {count > 1 && (
         <nav aria-label="Pagination" className={styles.pages}>
           <Button
@@ -72,5 +83,22 @@ export function Pagination(props: PaginationProps) {
         </nav>
       )}
     </div>
+  );
+}
+
+function PrintButton({ total, limit, run }: PrintAll & { total: number }) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      className={cx(styles.print)}
+      icon={<Printer size={16} aria-hidden />}
+      loading={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void run().finally(() => setBusy(false));
+      }}
+    >
+      Print {total > limit ? `the first ${formatNumber(limit)}` : `all ${formatNumber(total)}`}
+    </Button>
   );
 }

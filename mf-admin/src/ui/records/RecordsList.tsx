@@ -2,17 +2,17 @@ import { useEffect, type ReactNode } from "react";
 import { Empty } from "antd";
 import { useToast } from "@portal/shared/contract/useToast";
 import { messageOf } from "@portal/shared/data/errors";
-import type { ListQuery } from "../../data/lists/listQuery";
-import type { Page } from "../../data/lists/page";
+import type { PageQuery } from "../../data/lists/listQuery";
 import { LoadError } from "../feedback/LoadError";
 import { Pagination, type Paging } from "../pagination/Pagination";
 import { pageCount } from "../pagination/pages";
 import { RefreshNotice } from "../feedback/RefreshNotice";
 import { RecordsSkeleton } from "./RecordsSkeleton";
+import { PRINT_LIMIT, usePrintedPage } from "./usePrintedPage";
 
 export interface RecordsListProps<Row> {
   label: string;
-  query: ListQuery<Page<Row>>;
+  query: PageQuery<Row>;
   errorTitle: string;
   /** Title of a toast when the read fails. */
   errorToast?: string;
@@ -27,6 +27,7 @@ export function RecordsList<Row>(props: RecordsListProps<Row>) {
   const { query, paging, errorToast, errorFallback } = props;
   const toast = useToast(`list ${props.label}`);
   const { data: page, error } = query;
+  const { printed, print } = usePrintedPage(query);
 
   useEffect(() => {
     if (!errorToast || !error) return;
@@ -66,8 +67,16 @@ export function RecordsList<Row>(props: RecordsListProps<Row>) {
   return (
     <section aria-label={props.label} aria-busy={query.isFetching}>
       <RefreshNotice query={query} />
-      {props.children(page.rows)}
-      {paging && <Pagination {...paging} total={page.total} hasMore={page.hasMore} />}
+      {props.children((printed ?? page).rows)}
+      {paging && (
+        <Pagination
+          {...paging}
+          {...(printed && { page: 1, pageSize: PRINT_LIMIT })}
+          total={page.total}
+          hasMore={page.hasMore}
+          {...(print && { print: { limit: PRINT_LIMIT, run: print } })}
+        />
+      )}
     </section>
   );
 }

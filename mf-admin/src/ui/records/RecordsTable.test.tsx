@@ -1,11 +1,12 @@
-import { fireEvent, render } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Page } from "../../data/lists/page";
+import type { ReadPage } from "../../data/lists/page";
 import { jsonResponse, fakePortal } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import { RecordsTable } from "./RecordsTable";
-import type { ListQuery } from "../../data/lists/listQuery";
+import type { PageQuery } from "../../data/lists/listQuery";
 import type { RecordColumn } from "./recordView";
+import { PRINT_LIMIT } from "./usePrintedPage";
 
 interface Person {
   id: string;
@@ -21,7 +22,7 @@ const people: Person[] = [
   { id: "1", name: "Asha", city: "Pune" },
   { id: "2", name: "Dev", city: "Kochi" },
 ];
-const loaded: ListQuery<Page<Person>> = {
+const loaded: PageQuery<Person> = {
   data: { rows: people, total: 6 },
   error: null,
   isFetching: false,
@@ -29,7 +30,7 @@ const loaded: ListQuery<Page<Person>> = {
 };
 
 function show(
-  query: Partial<ListQuery<Page<Person>>>,
+  query: Partial<PageQuery<Person>>,
   more: Partial<Parameters<typeof RecordsTable<Person>>[0]> = {},
 ) {
   const portal = fakePortal(() => jsonResponse([]));
@@ -165,7 +166,10 @@ function onPhone() {
       }) as unknown as MediaQueryList,
   );
 }
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 test("shows each row as a card on narrow screens", () => {
   onPhone();
@@ -196,4 +200,69 @@ test("selects a card on narrow screens", () => {
   const { getByRole } = show({}, pick(onChange));
   fireEvent.click(getByRole("checkbox", { name: "Select Asha" }));
   expect(onChange.mock.lastCall?.[0].map(({ name }) => name)).toEqual(["Zoya", "Asha"]);
+});
+
+function stubPrint(whenPrinted?: () => void) {
+  const print = vi.fn(whenPrinted);
+  vi.stubGlobal("print", print);
+  return print;
+}
+
+function showTwoOfSix(readPage = vi.fn<ReadPage<Person>>()) {
+  const paging = { page: 2, pageSize: 2, noun: "rows", onPage: () => undefined };
+  return { readPage, ...show({ readPage }, { paging }) };
+}
+const six = Array.from({ length: 6 }, (_, index) => ({
+  id: String(index),
+  name: `Person ${index}`,
+  city: "Goa",
+}));
+
+test("prints the rows of all pages", async () => {
+  const shown: number[] = [];
+  const print = stubPrint(() => shown.push(screen.getAllByText("Goa").length));
+  const { readPage, getByRole, getByText } = showTwoOfSix();
+  readPage.mockResolvedValue({ rows: six, total: 6 });
+  fireEvent.click(getByRole("button", { name: "Print all 6" }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(shown).toEqual([6]);
+  expect(readPage.mock.lastCall?.slice(0, 2)).toEqual([1, PRINT_LIMIT]);
+  expect(getByText("Showing 1 - 6 of 6 rows")).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(getByText("Showing 3 - 4 of 6 rows")).toBeTruthy();
+});
+
+test("prints once by shortcut, with all lists on the screen", async () => {
+  const print = stubPrint();
+  const reads = [showTwoOfSix().readPage, showTwoOfSix().readPage];
+  for (const read of reads) read.mockResolvedValue({ rows: six, total: 6 });
+  expect(fireEvent.keyDown(document.body, { key: "p", ctrlKey: true })).toBe(false);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  for (const read of reads) expect(read).toHaveBeenCalledOnce();
+  expect(screen.getAllByText("Goa")).toHaveLength(12);
+});
+
+test("does not print a part of a list that cannot be read", async () => {
+  const print = stubPrint();
+  const { readPage, getByRole, toasts } = showTwoOfSix();
+  readPage.mockRejectedValue(new Error("late"));
+  fireEvent.click(getByRole("button", { name: "Print all 6" }));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: "Printing failed" }]));
+  expect(print).not.toHaveBeenCalled();
+});
+
+test("says how many rows of a long list are printed", () => {
+  const paging = { page: 1, pageSize: 2, noun: "rows", onPage: () => undefined };
+  const data = { rows: people, total: 1000, hasMore: true };
+  const { getByRole } = show({ data, readPage: vi.fn<ReadPage<Person>>() }, { paging });
+  expect(getByRole("button", { name: "Print the first 500" })).toBeTruthy();
+});
+
+test("leaves printing to the browser if all rows are shown", () => {
+  const { queryByRole } = show({
+    data: { rows: people, total: 2 },
+    readPage: vi.fn<ReadPage<Person>>(),
+  });
+  expect(queryByRole("button", { name: /Print/ })).toBeNull();
+  expect(fireEvent.keyDown(document.body, { key: "p", ctrlKey: true })).toBe(true);
 });

@@ -6,6 +6,7 @@ import { rowSelection } from "./selection";
 import { SortSelect } from "./SortSelect";
 import type { ReactNode } from "react";
 import { useMediaQuery } from "@portal/shared/ui/useMediaQuery";
+import { usePrinting } from "@portal/shared/ui/usePrinting";
 import { NARROW } from "../theme/breakpoints";
 import type { RecordColumn, RecordView } from "./recordView";
 import type { Sort } from "../../data/lists/listQuery";
@@ -20,11 +21,12 @@ interface RecordsTableProps<Row> extends Omit<RecordsListProps<Row>, "children">
   toolbar?: (sortSelect: ReactNode) => ReactNode;
 }
 
-/** Shows the rows as cards on narrow screens. */
+/** Shows the rows as cards on narrow screens, and as a table on paper. */
 export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
   const { columns, rowKey, defaultSort, onSort, toolbar, detail, isMuted, selection, ...list } =
     props;
-  const isNarrow = useMediaQuery(NARROW);
+  const isPrinting = usePrinting();
+  const isNarrow = useMediaQuery(NARROW) && !isPrinting;
   const sort = props.sort ?? defaultSort ?? null;
 
   const onChange: TableProps<Row>["onChange"] = (_pages, _filters, sorter) => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "antd";
 import { Download } from "lucide-react";
 import { usePortal } from "@portal/shared/contract/usePortal";
@@ -43,14 +43,17 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
   const { supabase } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [progress, setProgress] = useState<string | null>(null);
+  const isCancelled = useRef(false);
 
   async function download() {
+    isCancelled.current = false;
     setBusy(true);
     try {
       // Keeps the text of the file only: the rows of a long list need more memory.
       const text = [csvHeading(columns)];
       let count = 0;
       for await (const { rows, total, hasMore } of readInParts(read)) {
+        if (isCancelled.current) return;
         text.push(csvLines(rows, columns));
         count += rows.length;
         const done = formatNumber(count);
@@ -72,14 +75,28 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
   }
 
   return (
-    <Button
-      icon={<Download size={16} aria-hidden />}
-      loading={isBusy}
-      aria-label={label && `Export CSV: ${label}`}
-      onClick={() => void download()}
-    >
-      <span className={styles.label}>Export CSV</span>
-      {progress && <span role="status">{progress}</span>}
-    </Button>
+    <>
+      <Button
+        icon={<Download size={16} aria-hidden />}
+        loading={isBusy}
+        aria-label={label && `Export CSV: ${label}`}
+        onClick={() => void download()}
+      >
+        <span className={styles.label}>Export CSV</span>
+        {progress && <span role="status">{progress}</span>}
+      </Button>
+      {progress && (
+        <Button
+          type="text"
+          aria-label="Cancel the export"
+          onClick={() => {
+            isCancelled.current = true;
+            setProgress(null);
+          }}
+        >
+          Cancel
+        </Button>
+      )}
+    </>
   );
 }

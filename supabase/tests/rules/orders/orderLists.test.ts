@@ -132,7 +132,7 @@ it("admins find orders by member, number and day", async () => {
   await sql`delete from orders where id = any(${both})`;
 });
 
-it("admins find orders by parts of the provider's numbers", async () => {
+it("admins find orders by parts of their own id and of the provider's numbers", async () => {
   const { client } = await admin();
   const owner = await newMember();
   const mark = unique("Qz").replace(" ", "");
@@ -156,6 +156,9 @@ it("admins find orders by parts of the provider's numbers", async () => {
     return data.map(({ id }) => id);
   };
   for (const search of [
+    order_id,
+    order_id.slice(0, 13).toUpperCase(),
+    order_id.slice(-6),
     provider_order_id,
     provider_order_id.slice(0, 12),
     provider_order_id.slice(-8),
@@ -163,7 +166,7 @@ it("admins find orders by parts of the provider's numbers", async () => {
     `rfnd_Re${mark}`.slice(0, 12),
   ])
     expect(await find(search)).toEqual([order_id]);
-  for (const search of ["order_", `Or${mark}`.slice(0, 5), "order%Qz"])
+  for (const search of [order_id.slice(-5), "order_", `Or${mark}`.slice(0, 5), "order%Qz"])
     expect(await find(search)).toEqual([]);
   await sql`delete from refunds where payment_id = ${payment_id}`;
   await sql`delete from payments where id = ${payment_id}`;

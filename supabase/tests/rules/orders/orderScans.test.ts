@@ -59,7 +59,7 @@ async function fillOrders(tx: TransactionSql): Promise<void> {
   await tx`
     select gin_clean_pending_list(search)
     from unnest(
-      '{profiles_search,orders_search,order_items_search,orders_by_provider_id,payments_by_provider_id}'::regclass[]) search`;
+      '{profiles_search,orders_search,order_items_search,orders_by_own_id,orders_by_provider_id,payments_by_provider_id}'::regclass[]) search`;
   await tx`analyze profiles, orders, order_items, payments, cafe_orders`;
 }
 
@@ -79,11 +79,14 @@ it(
         from orders`;
       await fillOrders(tx);
       await actAs(tx, boss.id);
+      const [{ id: ownId } = { id: "" }] = await tx<{ id: string }[]>`
+        select id from orders where provider_order_id = ${ORDER}`;
       const cases: [filter: Fragment, total: number][] = [
         [tx`search => 'person4711@'`, 5],
         [tx`search => 'Person 4711'`, 5],
         [tx`search => ${PAYMENT}`, 1],
         [tx`search => ${PAYMENT.slice(0, 12)}`, 1],
+        [tx`search => ${ownId.slice(0, 13)}`, 1],
         [tx`search => ${ORDER}`, 1],
         [tx`search => ${ORDER.slice(0, 12)}`, 1],
         [tx`search => ${ORDER.slice(-6)}`, 1],

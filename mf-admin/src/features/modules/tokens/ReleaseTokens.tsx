@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button, Card } from "antd";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
@@ -13,6 +12,7 @@ import { tokenActions } from "./token.schema";
 import { useRevokeToken } from "./tokens.mutations";
 import { TOKENS_PAGE_SIZE, tokenQueries, type ReleaseToken } from "./tokens.queries";
 import styles from "./tokens.module.css";
+import { usePage } from "../../../data/lists/usePage";
 
 const labelOf = (action: string) =>
   tokenActions.find(({ value }) => value === action)?.label ?? action;
@@ -91,7 +91,7 @@ function RevokeButton({ token }: { token: ReleaseToken }) {
 export function ReleaseTokens({ modules }: { modules: readonly string[] }) {
   const { supabase } = usePortal();
   const [page, setPage] = useState(1);
-  const query = useQuery(tokenQueries.page(supabase, page));
+  const query = usePage(tokenQueries.page(supabase, page));
   return (
     <Card>
       <div className={styles.head}>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Select } from "antd";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { ReturnPaymentDialog } from "../../../ui/desk/DeskMoneyDialog";
 import { RefreshButton } from "../../../ui/toolbar/RefreshButton";
@@ -22,6 +21,7 @@ import {
 import { orderQueries } from "../orders.queries";
 import { OrderTable } from "./OrderTable";
 import { RefundDialog } from "../refunds/RefundDialog";
+import { usePage } from "../../../data/lists/usePage";
 
 const filters: { value: OrderFilter; label: string }[] = [
   { value: "all", label: "All orders" },
@@ -41,7 +41,7 @@ interface OrderListProps {
 
 export function OrderList({ address, filter }: OrderListProps) {
   const { supabase } = usePortal();
-  const query = useQuery(orderQueries.page(supabase, filter, address.page));
+  const query = usePage(orderQueries.page(supabase, filter, address.page));
   const [refunded, setRefunded] = useState<AdminOrder | null>(null);
   return (
     <>

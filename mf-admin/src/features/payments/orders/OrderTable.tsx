@@ -3,7 +3,6 @@ import { Button } from "antd";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { formatPaise } from "@portal/shared/domain/money";
 import { Badge } from "@portal/shared/ui/Badge";
-import type { Page } from "../../../data/lists/page";
 import { MemberLink } from "../../../ui/member/MemberLink";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { UrlFilter } from "../../../ui/toolbar/useUrlFilter";
@@ -11,11 +10,11 @@ import { canReturn, orderTitle, statusLabel, statusTone, type AdminOrder } from 
 import { OrderDetailPanel } from "./OrderDetailPanel";
 import { ORDERS_PAGE_SIZE } from "../orders.queries";
 import styles from "./OrderTable.module.css";
-import type { ListQuery, Sort } from "../../../data/lists/listQuery";
+import type { PageQuery, Sort } from "../../../data/lists/listQuery";
 import type { RecordColumn } from "../../../ui/records/recordView";
 
 interface OrderTableProps {
-  query: ListQuery<Page<AdminOrder>>;
+  query: PageQuery<AdminOrder>;
   address: UrlFilter;
   onRefund: (order: AdminOrder) => void;
   toolbar: (sortSelect: ReactNode) => ReactNode;

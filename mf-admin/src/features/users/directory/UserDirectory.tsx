@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useQuery } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { EditUserDialog } from "../profile/EditUserDialog";
 import { SelectionBar } from "./SelectionBar";
@@ -7,10 +6,11 @@ import type { AdminUser } from "../user.schema";
 import { UserTable } from "./UserTable";
 import { userQueries } from "../users.queries";
 import type { UserListFilter } from "./useUserFilter";
+import { usePage } from "../../../data/lists/usePage";
 
 export function UserDirectory({ filter }: { filter: UserListFilter }) {
   const { supabase } = usePortal();
-  const query = useQuery(userQueries.page(supabase, filter.filter, filter.page, filter.pageSize));
+  const query = usePage(userQueries.page(supabase, filter.filter, filter.page, filter.pageSize));
   const [opened, setOpened] = useState<AdminUser | null>(null);
   const [selected, setSelected] = useState<AdminUser[]>([]);
   // Prefers the row with the latest balance; after an edit the user may be on another page.

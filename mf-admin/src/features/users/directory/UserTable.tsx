@@ -2,7 +2,6 @@ import { Button } from "antd";
 import { formatCredits } from "@portal/shared/domain/credits";
 import { formatDay } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
-import type { Page } from "../../../data/lists/page";
 import { MemberLink } from "../../../ui/member/MemberLink";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { Selection } from "../../../ui/records/selection";
@@ -12,11 +11,11 @@ import { USERS_PAGE_SIZES } from "../users.queries";
 import { UserToolbar } from "./UserToolbar";
 import type { UserListFilter } from "./useUserFilter";
 import styles from "./UserTable.module.css";
-import type { ListQuery } from "../../../data/lists/listQuery";
+import type { PageQuery } from "../../../data/lists/listQuery";
 import type { RecordColumn } from "../../../ui/records/recordView";
 
 interface UserTableProps {
-  query: ListQuery<Page<AdminUser>>;
+  query: PageQuery<AdminUser>;
   filter: UserListFilter;
   selection: Selection<AdminUser>;
   onEdit: (user: AdminUser) => void;

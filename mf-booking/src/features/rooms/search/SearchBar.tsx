@@ -1,12 +1,13 @@
 import { addDays } from "@portal/shared/domain/dates";
 import { formatDayAndMonth, formatTime } from "@portal/shared/domain/formatDates";
 import { formatDuration } from "@portal/shared/domain/slots";
+import { Button } from "@portal/shared/ui/Button";
 import { afterFirstUse } from "@portal/shared/ui/deferred/afterFirstUse";
 import { lazyDialog } from "@portal/shared/ui/deferred/lazyComponents";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useToday } from "@portal/shared/ui/useToday";
 import { ChevronsUpDown, Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFirstBookableDay } from "../../../data/firstBookableDay";
 import { useHoursOfRooms } from "../../../data/useHoursOfRooms";
 import type { Room } from "../../../data/rooms.queries";
@@ -25,31 +26,37 @@ export interface SearchProps {
   onChange: (part: Partial<BookRoomUrl>) => void;
 }
 
-/** What is searched for, on one button that opens all choices. */
+/** What is searched for, on one button that opens all choices. Before a search, a second one opens those of tomorrow. */
 export function SearchBar(props: SearchProps) {
   const { url, isOnBoard = false } = props;
   const [times, setTimes] = useState(0);
   const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState(url);
+  const bar = useRef<HTMLButtonElement>(null);
   useEffect(() => afterFirstUse(SearchSheet.preload), []);
   const firstDay = useFirstBookableDay();
   const { end_time } = useHoursOfRooms(props.rooms, url.day ?? firstDay);
   const search = roomSearchOf(url, firstDay, end_time, useNow());
+  const tomorrow = addDays(useToday(), 1);
   const dayName = useDayName();
   const duration = formatDuration(search?.units ?? url.units ?? defaultUnits);
   const when = search
     ? [dayName(search.day), search.start ? formatTime(search.start) : "Any time", duration]
     : ["Any day", "any time"];
+  const open = (choices: BookRoomUrl) => {
+    setTimes(times + 1);
+    setShown(choices);
+    setOpen(true);
+  };
   return (
-    <>
+    <div className={styles.row}>
       <button
+        ref={bar}
         type="button"
         className={styles.bar}
         aria-haspopup="dialog"
         onPointerEnter={SearchSheet.preload}
-        onClick={() => {
-          setTimes(times + 1);
-          setOpen(true);
-        }}
+        onClick={() => open(url)}
       >
         <Search aria-hidden size={18} />
         <span className={styles.text}>
@@ -61,10 +68,26 @@ export function SearchBar(props: SearchProps) {
         </span>
         <ChevronsUpDown aria-hidden size={16} />
       </button>
-      {times > 0 && (
-        <SearchSheet key={times} {...props} open={isOpen} onClose={() => setOpen(false)} />
+      {!search && !isOnBoard && (
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => open({ ...url, day: tomorrow })}
+        >
+          Tomorrow
+        </Button>
       )}
-    </>
+      {times > 0 && (
+        <SearchSheet
+          key={times}
+          {...props}
+          url={shown}
+          open={isOpen}
+          finalFocus={() => bar.current}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
   );
 }
 

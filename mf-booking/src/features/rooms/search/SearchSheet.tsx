@@ -19,6 +19,7 @@ import styles from "./SearchSheet.module.css";
 
 interface Props extends SearchProps {
   open: boolean;
+  finalFocus: () => HTMLElement | null;
   onClose: () => void;
 }
 
@@ -26,7 +27,7 @@ const any = "any";
 
 /** A start time is the last choice of most searches, so it shows the rooms at once. */
 export function SearchSheet(props: Props) {
-  const { rooms, url, lastDay, isOnBoard = false, onChange, open, onClose } = props;
+  const { rooms, url, lastDay, isOnBoard = false, onChange, open, finalFocus, onClose } = props;
   const now = useNow();
   const [wanted, setWanted] = useState({
     day: url.day,
@@ -54,6 +55,7 @@ export function SearchSheet(props: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      finalFocus={finalFocus}
       title={isOnBoard ? "Filter rooms" : "When do you need a room?"}
       footer={<Button onClick={() => show()}>Show rooms</Button>}
     >
