@@ -4135,6 +4135,7 @@ export type Database = {
           hours_before: number;
           least_hours: number;
           made: number;
+          median_hours: number;
         }[];
       };
       report_members: {

@@ -465,27 +465,27 @@ describe("a plan that changes within the month", () => {
       });
     }));
 
-  it("pays the minutes of a plan in its own rooms only, and its own rooms first with them", () =>
-    inMarch(310, async (space) => {
+  it("pays the minutes of a plan in its own rooms only, and what is used there with them first", () =>
+    inMarch(930, async (space) => {
       const other = await newRoom({ credits_per_hour: 1 });
       await space.server(
         (tx) => tx`
           insert into plan_rooms (plan_id, room_id)
           select plan_id, ${room} from memberships where user_id = ${maya.id}`,
       );
-      await changeTo(space, 310);
-      // 310 × 3 ÷ 31 = 30 in one room, 310 × 28 ÷ 31 = 280 in all.
-      const inOther = () => space.quote(twelfth("10:00", 12), { room_id: other });
-      expect(await inOther()).toMatchObject({ included_minutes: 280 });
-      expect(await space.quote(twelfth("10:00", 12))).toMatchObject({ included_minutes: 310 });
+      await changeTo(space, 120);
+      // 930 × 3 ÷ 31 = 90 in one room, 120 × 28 ÷ 31 = 108.4 in all.
+      const inOther = () => space.quote(twelfth("10:00", 8), { room_id: other });
+      expect(await inOther()).toMatchObject({ included_minutes: 109 });
+      expect(await space.quote(twelfth("10:00", 8))).toMatchObject({ included_minutes: 199 });
       expect(await space.call("own_plan", {})).toMatchObject({
-        included_minutes: 310,
-        minutes_left: 280,
+        included_minutes: 199,
+        minutes_left: 109,
       });
       await space.book(twelfth("16:00", 1));
-      expect(await inOther()).toMatchObject({ included_minutes: 280 });
-      await space.book(twelfth("17:00", 2));
-      expect(await inOther()).toMatchObject({ included_minutes: 220 });
+      expect(await inOther()).toMatchObject({ included_minutes: 109 });
+      await space.book(twelfth("16:30", 3));
+      expect(await inOther()).toMatchObject({ included_minutes: 79 });
       await space.call("set_plan", { member_id: maya.id }, boss);
       expect(await inOther()).toMatchObject({ included_minutes: 0 });
     }));

@@ -194,7 +194,7 @@ describe("member_statement", () => {
         has_plan: true,
         included_minutes: 360,
         used_minutes: 60,
-        minutes_left: 200,
+        minutes_left: 300,
         included_day_passes: 2,
         used_day_passes: 1,
       });
