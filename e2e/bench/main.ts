@@ -5,6 +5,7 @@ import { describeMachine } from "./machine";
 import { notifications } from "./notifications/section";
 import { realtime } from "./realtime/section";
 import { rush } from "./rush/section";
+import { reportsOfAYear } from "./reports/section";
 import type { Section } from "./section";
 import { series } from "./series/section";
 import { upgrade } from "./upgrade/section";
@@ -15,6 +16,7 @@ const sections: Readonly<Record<string, Section>> = {
   lists,
   notifications,
   realtime,
+  reports: reportsOfAYear,
   rush,
   series,
   upgrade,

@@ -106,7 +106,7 @@ begin
   end if;
   if coalesce(list not in (
     'members', 'bookings', 'orders', 'invoices', 'desk_entries', 'visitors', 'registrations', 'feedback', 'audit',
-    'active_members'
+    'active_members', 'deliveries'
   ) or row_count < 0, true) then
     perform private.refuse('bad_export');
   end if;
@@ -119,4 +119,4 @@ end
 $$;
 
 comment on function public.record_export is
-  'Records that the calling admin saves a list with personal data as a file: members, bookings, orders, invoices, desk_entries, visitors, registrations, feedback, audit or active_members. Refused with bad_export.';
+  'Records that the calling admin saves a list with personal data as a file: members, bookings, orders, invoices, desk_entries, visitors, registrations, feedback, audit, active_members or deliveries. Refused with bad_export.';

@@ -186,7 +186,7 @@ begin
   end if;
   if coalesce(list not in (
     'members', 'bookings', 'orders', 'invoices', 'desk_entries', 'visitors', 'registrations', 'feedback', 'audit',
-    'active_members'
+    'active_members', 'deliveries'
   ) or row_count < 0, true) then
     perform private.refuse('bad_export');
   end if;
@@ -203,7 +203,7 @@ create function public.record_export(list text, row_count integer) returns void
 language sql set search_path = ''
 as $$ select private.record_export(list, row_count) $$;
 comment on function public.record_export is
-  'Records that the calling admin saves a list with personal data as a file: members, bookings, orders, invoices, desk_entries, visitors, registrations, feedback, audit or active_members. Refused with bad_export.';
+  'Records that the calling admin saves a list with personal data as a file: members, bookings, orders, invoices, desk_entries, visitors, registrations, feedback, audit, active_members or deliveries. Refused with bad_export.';
 grant execute on function public.record_export to authenticated;
 
 -- Adds only the filters that are set, so that an index serves the query. A person is searched as actor and as subject,

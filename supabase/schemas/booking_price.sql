@@ -178,7 +178,9 @@ declare
     and (previous.room_id = booking.room_id or minutes > 0);
 begin
   if minutes > 0 then
-    minutes := minutes + own - private.used_minutes(booking.user_id, booking.booking_date, booking.id) - (
+    minutes := private.minutes_left_in(
+      array[booking.room_id], booking.user_id, booking.booking_date, booking.id
+    ) - (
       select coalesce(sum(
         greatest(0, made.included_minutes - coalesce(former.included_minutes, 0))
           - private.returned_minutes(made, former)), 0)

@@ -10,7 +10,7 @@ create table public.plans (
   included_day_passes smallint not null default 0 check (included_day_passes between 0 and 100)
 );
 comment on table public.plans is
-  'What a membership includes each calendar month. A change applies at once to all members with the plan.';
+  'What a membership includes each calendar month. A change applies to all members with the plan from its day on.';
 comment on column public.plans.monthly_price_paise is 'What an admin bills outside the portal, which charges no membership.';
 comment on column public.plans.included_minutes is 'Minutes of meeting rooms per calendar month, in all rooms or those of plan_rooms. Bookings priced in credits use them first.';
 comment on column public.plans.included_day_passes is 'Day passes per calendar month that cost no credits.';
@@ -19,6 +19,34 @@ comment on column public.plans.archived_at is
 alter table public.plans enable row level security;
 
 create index plans_by_name on public.plans (name);
+
+create table private.former_plan_terms (
+  plan_id uuid not null references public.plans (id) on delete cascade,
+  days daterange not null,
+  monthly_price_paise integer not null,
+  included_minutes integer not null,
+  included_day_passes smallint not null,
+  primary key (plan_id, days)
+);
+comment on table private.former_plan_terms is
+  'Terms of plans before they were edited, with the days on which they applied. Since then the row of plans applies.';
+alter table private.former_plan_terms enable row level security;
+
+-- The terms at the beginning of a day apply until the day before: later edits of the day replace the first.
+create function private.keep_former_plan_terms() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.former_plan_terms (
+    plan_id, days, monthly_price_paise, included_minutes, included_day_passes
+  )
+  select old.id, daterange(max(upper(days)), private.space_today()), old.monthly_price_paise, old.included_minutes,
+    old.included_day_passes
+  from private.former_plan_terms where plan_id = old.id
+  having coalesce(max(upper(days)) < private.space_today(), true);
+  return null;
+end
+$$;
 
 create policy "Members can read the plans" on public.plans
   for select to authenticated using ((select auth.uid()) is not null);
@@ -138,8 +166,54 @@ create policy "Banned and deleted accounts have no access" on public.plan_day_pa
 
 grant select on public.plan_day_passes to authenticated, service_role;
 
--- What the plans of a member include in the month of a day: each in proportion to its days, and the sum rounded up to
--- whole minutes and day passes. `changed_on` and `new_plan_id`: as if the member had that plan from that day.
+create function private.days_of_month(day date) returns integer
+language sql immutable set search_path = ''
+as $$
+  select extract(day from date_trunc('month', day::timestamp) + interval '1 month - 1 day')::integer
+$$;
+
+-- The plans of a member in the month of a day, with the terms of their days; `ends_on` is the first day without them.
+-- `changed_on` and `new_plan_id`: as if the member had that plan from that day.
+create function private.plans_of_month(
+  person uuid, day date, changed_on date default null, new_plan_id uuid default null
+) returns table (
+  plan_id uuid, name text, monthly_price_paise integer, included_minutes integer, included_day_passes smallint,
+  starts_on date, ends_on date
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  first_day date;
+  next_month date;
+begin
+  if not isfinite(day) then
+    return;
+  end if;
+  first_day := date_trunc('month', day::timestamp);
+  next_month := first_day + interval '1 month';
+  return query
+  select span.id, plans.name, terms.monthly_price_paise, terms.included_minutes, terms.included_day_passes,
+    lower(terms.days * span.days), upper(terms.days * span.days)
+  from (
+    select had.plan_id as id, daterange(had.starts_on, had.ends_on) * daterange(first_day, next_month)
+      * daterange(null, changed_on) as days
+    from public.memberships had where had.user_id = person and had.starts_on < next_month
+    union all
+    select new_plan_id, daterange(changed_on, next_month) where changed_on < next_month
+  ) span
+  join public.plans on plans.id = span.id
+  cross join lateral (
+    select former.monthly_price_paise, former.included_minutes, former.included_day_passes, former.days
+    from private.former_plan_terms former where former.plan_id = plans.id
+    union all
+    select plans.monthly_price_paise, plans.included_minutes, plans.included_day_passes,
+      daterange((select max(upper(former.days)) from private.former_plan_terms former where former.plan_id = plans.id), null)
+  ) terms
+  where terms.days && span.days;
+end
+$$;
+
+-- What these plans include: each in proportion to its days, and the sum rounded up to whole minutes and day passes.
 create function private.included_in_month(
   person uuid, day date, changed_on date default null, new_plan_id uuid default null,
   out minutes integer, out day_passes integer
@@ -147,24 +221,12 @@ create function private.included_in_month(
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  first_day constant date := date_trunc('month', day::timestamp);
-  next_month constant date := first_day + interval '1 month';
+  days_of_month constant integer := private.days_of_month(day);
 begin
-  minutes := 0;
-  day_passes := 0;
-  if not isfinite(day) then
-    return;
-  end if;
-  select coalesce(ceil(sum(plans.included_minutes * span.days)::numeric / (next_month - first_day)), 0),
-    coalesce(ceil(sum(plans.included_day_passes * span.days)::numeric / (next_month - first_day)), 0)
+  select coalesce(ceil(sum(span.included_minutes * (span.ends_on - span.starts_on))::numeric / days_of_month), 0),
+    coalesce(ceil(sum(span.included_day_passes * (span.ends_on - span.starts_on))::numeric / days_of_month), 0)
   into minutes, day_passes
-  from (
-    select plan_id, least(ends_on, next_month, changed_on) - greatest(starts_on, first_day) as days
-    from public.memberships where user_id = person and starts_on < next_month
-    union all
-    select new_plan_id, next_month - changed_on where changed_on < next_month
-  ) span join public.plans on plans.id = span.plan_id
-  where span.days > 0;
+  from private.plans_of_month(person, day, changed_on, new_plan_id) span;
 end
 $$;
 
@@ -179,6 +241,11 @@ begin
   );
 end
 $$;
+
+-- The rooms in which the minutes of a plan pay, or null: in all.
+create function private.rooms_of_plan(plan uuid) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$ select array_agg(room_id order by room_id) from public.plan_rooms where plan_id = plan $$;
 
 -- Minutes that the month of a day includes, if the plan that the person has on the day includes the room.
 create function private.included_minutes(person uuid, day date, room uuid) returns integer
@@ -197,9 +264,8 @@ begin
 end
 $$;
 
--- Minutes that a member has used in the month of a day. Requests that wait for approval keep theirs; `request_id` is one
--- that does not count.
-create function private.used_minutes(person uuid, day date, request_id uuid default null) returns integer
+-- Minutes that a member has used in the month of a day. Requests that wait for approval keep theirs.
+create function private.used_minutes(person uuid, day date) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -210,9 +276,64 @@ begin
     ), 0) + coalesce((
       select sum((terms ->> 'included_minutes')::integer) from public.booking_holds
       where user_id = person and is_request and ended_at is null and expires_at > now()
-        and id is distinct from request_id
         and booking_date >= first_day and booking_date < first_day + interval '1 month'
     ), 0);
+end
+$$;
+
+-- Minutes of the month of a day that can be used in each of the rooms, or in all if `rooms` is null: those of a plan pay
+-- in its own rooms only. `own_id` is a booking or request that does not count. Negative if more are used than included.
+-- A pool is the minutes of plans with the same rooms. Whichever pools are taken together, they pay for what is used in
+-- rooms that no other pool includes. So the least rest of all sets of pools that contain those of the rooms is left.
+create function private.minutes_left_in(
+  rooms uuid[], person uuid, day date, own_id uuid default null, changed_on date default null,
+  new_plan_id uuid default null
+) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  first_day constant date := date_trunc('month', day::timestamp);
+  next_month constant date := first_day + interval '1 month';
+begin
+  return (
+    with pools as materialized (
+      select plan.rooms, sum(plan.included_minutes * plan.days)::numeric / (next_month - first_day) as minutes,
+        -- The limit keeps the number of sets small, also if the plan changes every day.
+        1 << least(row_number() over (order by plan.rooms), 10)::integer - 1 as bit
+      from (
+        select private.rooms_of_plan(plan_id) as rooms, included_minutes, ends_on - starts_on as days
+        from private.plans_of_month(person, day, changed_on, new_plan_id)
+      ) plan group by plan.rooms
+    ), uses as materialized (
+      select id, room_id, included_minutes as minutes from public.bookings
+      where user_id = person and booking_date >= first_day and booking_date < next_month and included_minutes > 0
+      union all
+      select id, room_id, (terms ->> 'included_minutes')::integer from public.booking_holds
+      where user_id = person and is_request and ended_at is null and expires_at > now()
+        and booking_date >= first_day and booking_date < next_month
+    ), used as materialized (
+      select uses.minutes, (
+        select bit_or(bit) from pools where pools.rooms is null or uses.room_id = any (pools.rooms)
+      ) as payers
+      from uses where id is distinct from own_id
+      union all
+      -- What the refund ladder kept of cancelled bookings.
+      select private.used_minutes(person, day) - coalesce((select sum(minutes) from uses), 0), null
+    ), wanted as materialized (
+      select coalesce(bit_or(bit), 0) as payers from pools
+      where pools.rooms is null or pools.rooms @> minutes_left_in.rooms
+    ), every as materialized (
+      select coalesce(bit_or(bit), 0) as payers from pools
+    )
+    select min(
+      coalesce((select ceil(sum(pools.minutes)) from pools where pools.bit & taken <> 0), 0)
+      - coalesce((
+        select sum(used.minutes) from used where coalesce(used.payers, every.payers) & ~taken = 0
+      ), 0)
+    )
+    from wanted, every, generate_series(0, every.payers) taken
+    where taken & wanted.payers = wanted.payers
+  );
 end
 $$;
 
@@ -255,7 +376,7 @@ create function private.own_plan() returns table (
 language sql stable security definer set search_path = ''
 as $$
   select plans.name, plans.cafe_discount_percent, included.minutes,
-    greatest(0, included.minutes - private.used_minutes(memberships.user_id, counted.day)),
+    greatest(0, private.minutes_left_in(private.rooms_of_plan(plans.id), memberships.user_id, counted.day)),
     memberships.starts_on, memberships.ends_on,
     (select coalesce(array_agg(rooms.name order by rooms.name) filter (where rooms.retired_at is null), '{}')
       from public.plan_rooms join public.rooms on rooms.id = room_id
@@ -278,7 +399,7 @@ create function public.own_plan() returns table (
 language sql stable set search_path = ''
 as $$ select * from private.own_plan() $$;
 comment on function public.own_plan is
-  'The plan that the caller has today, or will have next. included_minutes and included_day_passes: what the plans of this calendar month include, each in proportion to its days, or those of the first month of a plan that begins later. minutes_left and day_passes_left: what is left of them. rooms: the names of the rooms in which they pay, without retired ones; null: in all. Empty without a plan.';
+  'The plan that the caller has today, or will have next. included_minutes and included_day_passes: what the plans of this calendar month include, each in proportion to its days, or those of the first month of a plan that begins later. minutes_left: what is left of them in all rooms of this plan. day_passes_left: likewise. rooms: the names of the rooms in which they pay, without retired ones; null: in all. Empty without a plan.';
 grant execute on function public.own_plan to authenticated;
 
 -- Percent off at the cafe by the plan that the member has today.
@@ -336,7 +457,8 @@ begin
     change.included_minutes := included.minutes;
     change.included_day_passes := included.day_passes;
   end if;
-  change.minutes_left := greatest(0, change.included_minutes - private.used_minutes(member_id, today));
+  change.minutes_left := case when new_plan.id is null then 0 else greatest(0, private.minutes_left_in(
+    private.rooms_of_plan(new_plan.id), member_id, today, null, today, new_plan.id)) end;
   change.day_passes_left := greatest(0, change.included_day_passes - private.used_day_passes(member_id, today));
   -- Each share is rounded, so that the bills of several changes on a day add up to that of one change.
   change.bill_paise :=
@@ -354,7 +476,7 @@ create function public.quote_plan_change(member_id uuid, plan_id uuid default nu
 language sql stable set search_path = ''
 as $$ select * from private.quote_plan_change(member_id, plan_id) $$;
 comment on function public.quote_plan_change is
-  'What another plan from today on, or none, means for this calendar month, for admins: the minutes and day passes that its plans include, each in proportion to its days, what is left of them, and what to bill for the days left, today included: the share of the new price without that of the old one. Negative: what to credit. set_plan takes the row as agreed.';
+  'What another plan from today on, or none, means for this calendar month, for admins: the minutes and day passes that its plans include, each in proportion to its days, what is left of them, minutes in all rooms of the new plan, and what to bill for the days left, today included: the share of the new price without that of the old one. Negative: what to credit. set_plan takes the row as agreed.';
 grant execute on function public.quote_plan_change to authenticated;
 
 -- Assigns, changes or, without a plan, ends the plan of a member, from today or the first of next month. Memberships
@@ -493,5 +615,11 @@ grant execute on function public.save_plan to authenticated;
 
 create trigger plans_touch_updated_at before update on public.plans
   for each row execute function private.touch_updated_at();
+create trigger plans_keep_former_terms
+  after update of monthly_price_paise, included_minutes, included_day_passes on public.plans
+  for each row when (
+    (old.monthly_price_paise, old.included_minutes, old.included_day_passes)
+    is distinct from (new.monthly_price_paise, new.included_minutes, new.included_day_passes)
+  ) execute function private.keep_former_plan_terms();
 create trigger plans_clean_names before insert or update of name on public.plans
   for each row execute function private.clean_names('name');

@@ -8,6 +8,7 @@ as $$
     'kind', orders.kind,
     'paise', paid.paise,
     'method', paid.method,
+    'is_test', orders.mode = 'test',
     'credits', orders.credits,
     'description', orders.description,
     'items', (
@@ -41,6 +42,7 @@ declare
   starts_at timestamptz;
   ends_at timestamptz;
   counted_day date;
+  counted_plan uuid;
   included record;
   member jsonb;
 begin
@@ -62,24 +64,26 @@ begin
   starts_at := first_day::timestamp at time zone 'Asia/Kolkata';
   ends_at := next_month::timestamp at time zone 'Asia/Kolkata';
   counted_day := greatest(first_day, least(private.space_today(), next_month - 1));
+  counted_plan := private.plan_on(person, counted_day);
   included := private.included_in_month(person, first_day);
   return jsonb_build_object(
     'member', member,
     'month', first_day,
     'plans', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'name', plans.name,
-        'from', greatest(starts_on, first_day),
-        'until', least(ends_on, next_month) - 1,
-        'monthly_price_paise', plans.monthly_price_paise
+        'name', name,
+        'from', starts_on,
+        'until', ends_on - 1,
+        'monthly_price_paise', monthly_price_paise
       ) order by starts_on), '[]')
-      from public.memberships join public.plans on plans.id = plan_id
-      where user_id = person and starts_on < next_month and coalesce(ends_on > greatest(starts_on, first_day), true)
+      from private.plans_of_month(person, first_day)
     ),
     -- has_plan: on the last day of the month, or today. Without a plan then, no minutes or day passes are left.
-    'has_plan', private.plan_on(person, counted_day) is not null,
+    'has_plan', counted_plan is not null,
     'included_minutes', included.minutes,
     'used_minutes', private.used_minutes(person, first_day),
+    'minutes_left', case when counted_plan is null then 0
+      else greatest(0, private.minutes_left_in(private.rooms_of_plan(counted_plan), person, first_day)) end,
     'included_day_passes', included.day_passes,
     'used_day_passes', private.used_day_passes(person, first_day),
     'bookings', (
@@ -128,6 +132,7 @@ begin
         'paise', refunds.amount_paise,
         'is_done', refunds.status = 'processed',
         'method', coalesce(refunds.method, 'online'),
+        'is_test', orders.mode = 'test',
         'note_id', invoices.id,
         'note_number', invoices.number
       ) order by refunds.created_at, refunds.id), '[]')
@@ -144,5 +149,5 @@ create function public.member_statement(month date, member_id uuid default null)
 language sql stable set search_path = ''
 as $$ select private.member_statement(month, coalesce(member_id, auth.uid())) $$;
 comment on function public.member_statement is
-  'What a member had, used, spent and paid in the calendar month of a day, in the time of the space: the caller, or for admins any member. Plans with their dates, included minutes and day passes, bookings and day passes of the month, credits by kind with the balances before and after it, payments (method: online, cash, upi or card) and refunds with their invoices and credit notes. Paise are integers.';
+  'What a member had, used, spent and paid in the calendar month of a day, in the time of the space: the caller, or for admins any member. Plans with their dates and the price of that time, included minutes and day passes, bookings and day passes of the month, credits by kind with the balances before and after it, payments (method: online, cash, upi or card; is_test: of the test mode, which are no money) and refunds with their invoices and credit notes. minutes_left: usable in all rooms of the plan of the last day of the month, or today. Paise are integers.';
 grant execute on function public.member_statement to authenticated;

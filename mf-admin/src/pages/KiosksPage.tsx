@@ -1,4 +1,5 @@
 import { AddKioskButton } from "../features/kiosks/AddKioskButton";
+import { ExportKiosks } from "../features/kiosks/ExportKiosks";
 import { KioskList } from "../features/kiosks/KioskList";
 import { AdminPage } from "../ui/layout/AdminPage";
 
@@ -7,7 +8,12 @@ export function KiosksPage() {
     <AdminPage
       title="Kiosks"
       description="Devices at the front desk on which visitors check in."
-      actions={<AddKioskButton />}
+      actions={
+        <>
+          <ExportKiosks />
+          <AddKioskButton />
+        </>
+      }
     >
       <KioskList />
     </AdminPage>

@@ -50,6 +50,7 @@ const lead = (least_hours: number, made: number, hours_before: number) => ({
   cancelled_by_members: 1,
   cancelled_by_others: 1,
   credits_refunded: 4,
+  median_hours: 50.4,
 });
 const unmet = {
   weekday: 1,
@@ -213,8 +214,9 @@ test("shows lead times, the cafe, events, visitors and members", async () => {
   show();
   const leadTimes = await report("Lead time and cancellations");
   await waitFor(async () =>
-    expect(await figureOf(leadTimes, "Lead time")).toBe("2.8 days0 h before"),
+    expect(await figureOf(leadTimes, "Average lead time")).toBe("2.8 days0 h before"),
   );
+  expect(await figureOf(leadTimes, "Median lead time")).toBe("2.1 days0 h before");
   expect(await figureOf(leadTimes, "Cancelled")).toBe("40 before");
   expect(await figureOf(await report("Cafe"), "Total")).toBe("₹2,400₹0 before");
   const events = await report("Events");

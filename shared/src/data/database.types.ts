@@ -4139,6 +4139,7 @@ export type Database = {
           hours_before: number;
           least_hours: number;
           made: number;
+          median_hours: number;
         }[];
       };
       report_members: {

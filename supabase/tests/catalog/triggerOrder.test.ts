@@ -33,6 +33,7 @@ const expected = {
   "notifications before insert": ["apply_portal_choice", "order_notification"],
   "payments after insert": ["broadcast_desk_change", "issue_document", "notify_payment"],
   "outbox before insert": ["merge_update", "order_message", "set_sender"],
+  "plans after update": ["audit_changes", "keep_former_plan_terms"],
   "plans before update": ["clean_names", "touch_updated_at"],
   "profiles before insert": [
     "clean_names",

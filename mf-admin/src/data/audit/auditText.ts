@@ -39,6 +39,7 @@ const subjectNames: Partial<Record<SubjectKind, Readonly<Record<string, string>>
     feedback: "Feedback",
     audit: "Audit log",
     active_members: "Active members",
+    deliveries: "Deliveries",
   },
 };
 

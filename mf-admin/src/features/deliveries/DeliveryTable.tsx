@@ -1,7 +1,6 @@
 import { Button } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
-import { findKind } from "@portal/shared/notifications/kindList";
 import { Badge } from "@portal/shared/ui/Badge";
 import { MemberLink } from "../../ui/member/MemberLink";
 import { RecordsTable } from "../../ui/records/RecordsTable";
@@ -10,17 +9,17 @@ import { RefreshButton } from "../../ui/toolbar/RefreshButton";
 import { Toolbar } from "../../ui/toolbar/Toolbar";
 import type { UrlFilter } from "../../ui/toolbar/useUrlFilter";
 import { useRetryDelivery } from "./deliveries.mutations";
-import { DELIVERIES_PAGE_SIZE, deliveryQueries, type Delivery } from "./deliveries.queries";
+import {
+  addressOf,
+  DELIVERIES_PAGE_SIZE,
+  deliveryQueries,
+  labelOf,
+  type Delivery,
+} from "./deliveries.queries";
+import { ExportDeliveries } from "./ExportDeliveries";
 import styles from "./DeliveryTable.module.css";
 import { formatCount } from "@portal/shared/domain/numbers";
 import { usePage } from "../../data/lists/usePage";
-
-const labelOf = ({ kind, channel }: Delivery) => {
-  const label = findKind(kind)?.label ?? kind.replaceAll("_", " ");
-  return channel === "push" ? `${label} (push)` : label;
-};
-const addressOf = ({ recipient, profiles }: Delivery) =>
-  recipient === "staff" ? "Team address" : (recipient ?? profiles?.email ?? "No address");
 
 const columns: RecordColumn<Delivery>[] = [
   {
@@ -98,6 +97,7 @@ export function DeliveryTable({ address }: { address: UrlFilter }) {
     <>
       <Toolbar>
         <RefreshButton query={query} />
+        <ExportDeliveries />
       </Toolbar>
       <RecordsTable
         label="Deliveries"

@@ -1,8 +1,10 @@
+import { findKind } from "@portal/shared/notifications/kindList";
 import { serverNow } from "@portal/shared/domain/serverTime";
 import * as z from "@portal/shared/vendor/zod";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { adminKeys } from "../../data/adminKeys";
-import { pageQuery, readRange } from "../../data/lists/page";
+import { newestFirst } from "../../data/lists/keyset";
+import { pageQuery, readRange, readUncounted, type ReadPart } from "../../data/lists/page";
 
 export const DELIVERIES_PAGE_SIZE = 20;
 /** A message that is not sent after this time is late. */
@@ -28,18 +30,29 @@ const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
+export const labelOf = ({ kind, channel }: Delivery): string => {
+  const label = findKind(kind)?.label ?? kind.replaceAll("_", " ");
+  return channel === "push" ? `${label} (push)` : label;
+};
+export const addressOf = ({ recipient, profiles }: Delivery): string =>
+  recipient === "staff" ? "Team address" : (recipient ?? profiles?.email ?? "No address");
+
+function failedOrLate(): string {
+  const late = new Date(serverNow().getTime() - LATE_AFTER_MS).toISOString();
+  return `status.eq.failed,and(status.eq.due,created_at.lt."${late}")`;
+}
+
 export const deliveryQueries = {
   /** Failed ones first, then late ones; the newest first. */
   page: (supabase: Supabase, page: number) => ({
     ...pageQuery(
       adminKeys.deliveries,
       async (...read) => {
-        const late = new Date(serverNow().getTime() - LATE_AFTER_MS).toISOString();
         const unparsed = await readRange(
           supabase
             .from("outbox")
             .select(columns, { count: "exact" })
-            .or(`status.eq.failed,and(status.eq.due,created_at.lt."${late}")`)
+            .or(failedOrLate())
             .order("status", { ascending: false })
             .order("created_at", { ascending: false })
             .order("id"),
@@ -53,3 +66,12 @@ export const deliveryQueries = {
     refetchInterval: REFETCH_INTERVAL_MS,
   }),
 };
+
+/** The newest first: a message that is sent meanwhile leaves no other one out. */
+export const readDeliveries = (supabase: Supabase): ReadPart<Delivery> =>
+  readUncounted(async (last, size) => {
+    const list = supabase.from("outbox").select(columns).or(failedOrLate());
+    const { signal } = new AbortController();
+    const { data } = await newestFirst(list, last, size, signal).throwOnError();
+    return z.array(deliverySchema).parse(data);
+  });

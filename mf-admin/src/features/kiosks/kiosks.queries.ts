@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 import { adminKeys } from "../../data/adminKeys";
-import { pageQuery, readRange } from "../../data/lists/page";
+import { pageQuery, readRange, type ReadPage } from "../../data/lists/page";
 
 export const KIOSKS_PAGE_SIZE = 20;
 const REFETCH_INTERVAL_MS = 30_000;
@@ -23,23 +23,22 @@ export const kioskQueries = {
   all: adminKeys.kiosks,
   /** Newest first, disconnected kiosks last. */
   page: (supabase: Supabase, page: number) => ({
-    ...pageQuery(
-      kioskQueries.all,
-      async (...read) => {
-        const unparsed = await readRange(
-          supabase
-            .from("kiosk_devices")
-            .select(columns, { count: "exact" })
-            .order("revoked_at", { ascending: false, nullsFirst: true })
-            .order("created_at", { ascending: false })
-            .order("id"),
-          ...read,
-        );
-        return { ...unparsed, rows: z.array(kioskSchema).parse(unparsed.rows) };
-      },
-      page,
-      KIOSKS_PAGE_SIZE,
-    ),
+    ...pageQuery(kioskQueries.all, readKiosks(supabase), page, KIOSKS_PAGE_SIZE),
     refetchInterval: REFETCH_INTERVAL_MS,
   }),
 };
+
+export const readKiosks =
+  (supabase: Supabase): ReadPage<Kiosk> =>
+  async (...page) => {
+    const unparsed = await readRange(
+      supabase
+        .from("kiosk_devices")
+        .select(columns, { count: "exact" })
+        .order("revoked_at", { ascending: false, nullsFirst: true })
+        .order("created_at", { ascending: false })
+        .order("id"),
+      ...page,
+    );
+    return { ...unparsed, rows: z.array(kioskSchema).parse(unparsed.rows) };
+  };

@@ -30,7 +30,10 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   return (
     <FormDialog<PlanInput>
       title={plan ? "Edit plan" : "Add plan"}
-      {...(plan && { description: "Changes apply at once to all members with this plan." })}
+      {...(plan && {
+        description:
+          "Changes apply from today to all members with this plan. This month includes a share of both terms.",
+      })}
       open
       onClose={onClose}
       submitLabel={edit.seen ? "Save Changes" : "Add plan"}

@@ -11,6 +11,7 @@ import type { RecordColumn } from "../../ui/records/recordView";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import { Toolbar } from "../../ui/toolbar/Toolbar";
 import { useUrlFilter } from "../../ui/toolbar/useUrlFilter";
+import { ExportPlans } from "./ExportPlans";
 import type { ListedPlan } from "./plan.schema";
 import { PlanDialog } from "./PlanDialog";
 import { useArchivePlan, useDeletePlan } from "./plans.mutations";
@@ -90,6 +91,7 @@ export function PlanManager() {
           onChange={(show) => filter.set({ show })}
           style={{ minWidth: "8rem" }}
         />
+        <ExportPlans isArchived={isArchived} />
       </Toolbar>
       <RecordsTable
         label="Plans"

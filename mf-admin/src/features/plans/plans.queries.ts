@@ -96,7 +96,7 @@ export const planQueries = {
     ),
 };
 
-const readPlans =
+export const readPlans =
   (supabase: Supabase, isArchived: boolean): ReadPage<ListedPlan> =>
   async (...page) => {
     const all = supabase

@@ -31,7 +31,7 @@ export function CafeReport({ range }: { range: ReportRange }) {
       report={reportQueries.cafe}
       range={range}
       columns={columns}
-      definition="Items of paid orders on the day of their payment, at the price of the order, without refunded orders; free orders and test orders count. Out of stock: how often and how long the quantity was 0, nights included, from when the item was added until it was archived."
+      definition="Items of paid orders on the day of their payment, at the price of the order, without refunded orders; free orders and test orders count as sold, and test orders are not in the total. Out of stock: how often and how long the quantity was 0, nights included, from when the item was added until it was archived."
     >
       {(rows, before) => {
         const figure = (

@@ -26,6 +26,8 @@ const columns: ReportColumn<LeadTimeRow>[] = [
 
 const cancelled = (row: LeadTimeRow) => row.cancelled_by_members + row.cancelled_by_others;
 
+const median = (rows: readonly LeadTimeRow[]) => rows[0]?.median_hours ?? 0;
+
 /** For example "3 days" or "5 hours". */
 const formatLead = (hours: number) =>
   hours >= 48
@@ -40,7 +42,7 @@ export function LeadTimeReport({ range }: { range: ReportRange }) {
       report={reportQueries.leadTimes}
       range={range}
       columns={columns}
-      definition="Bookings made and bookings cancelled on these days, by the time that was left until their start. Lead time: the average for the bookings made; a request counts from its approval. Cancelled: by the member, or by the team and the portal; credits are those returned."
+      definition="Bookings made and bookings cancelled on these days, by the time that was left until their start. Median lead time: half of the bookings were made no earlier than this before their start. A request counts from its approval. Cancelled: by the member, or by the team and the portal; credits are those returned."
     >
       {(rows, before) => {
         const sum = (of: readonly LeadTimeRow[], value: (row: LeadTimeRow) => number) =>
@@ -63,7 +65,13 @@ export function LeadTimeReport({ range }: { range: ReportRange }) {
               figures={[
                 figure("Made", ({ made }) => made),
                 {
-                  label: "Lead time",
+                  label: "Median lead time",
+                  value: median(rows),
+                  before: before && median(before),
+                  format: formatLead,
+                },
+                {
+                  label: "Average lead time",
                   value: lead(rows),
                   before: before && lead(before),
                   format: formatLead,

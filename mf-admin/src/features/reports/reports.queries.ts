@@ -43,6 +43,8 @@ const leadTimeRow = z.object({
   cancelled_by_members: z.number(),
   cancelled_by_others: z.number(),
   credits_refunded: z.number(),
+  /** Of all bookings made, the same in each row. */
+  median_hours: z.number().nullable(),
 });
 export type LeadTimeRow = z.infer<typeof leadTimeRow>;
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "antd";
 import { Plus } from "lucide-react";
 import { AdminPage } from "../../ui/layout/AdminPage";
+import { ExportSpecials } from "./ExportSpecials";
 import type { CafeSpecial } from "./special.schema";
 import { SpecialForm } from "./SpecialForm";
 import { SpecialList } from "./SpecialList";
@@ -16,13 +17,16 @@ export function SpecialManager() {
       title="Cafe Specials"
       actions={
         view.name === "list" && (
-          <Button
-            type="primary"
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => setView({ name: "add" })}
-          >
-            Add special
-          </Button>
+          <>
+            <ExportSpecials />
+            <Button
+              type="primary"
+              icon={<Plus size={16} aria-hidden />}
+              onClick={() => setView({ name: "add" })}
+            >
+              Add special
+            </Button>
+          </>
         )
       }
     >

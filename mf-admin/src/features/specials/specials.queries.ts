@@ -12,7 +12,7 @@ export const specialQueries = {
     pageQuery([...specialQueries.all, "admin"], readSpecials(supabase), page, SPECIALS_PAGE_SIZE),
 };
 
-const readSpecials =
+export const readSpecials =
   (supabase: Supabase): ReadPage<CafeSpecial> =>
   (...page) =>
     readRange(

@@ -12,7 +12,7 @@ export const updateQueries = {
     pageQuery([...updateQueries.all, "admin"], readUpdates(supabase), page, UPDATES_PAGE_SIZE),
 };
 
-const readUpdates =
+export const readUpdates =
   (supabase: Supabase): ReadPage<SpaceUpdate> =>
   (...page) =>
     readRange(

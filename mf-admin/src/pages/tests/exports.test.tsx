@@ -14,10 +14,15 @@ import type { AdminRoom } from "../../features/rooms/room.schema";
 import { fakePortal, jsonResponse } from "../../testing/fakePortal";
 import { inPortal } from "../../testing/inPortal";
 import { AuditPage } from "../AuditPage";
+import { DeliveriesPage } from "../DeliveriesPage";
 import { EventsPage } from "../EventsPage";
 import { FeedbackPage } from "../FeedbackPage";
+import { KiosksPage } from "../KiosksPage";
+import { PlansPage } from "../PlansPage";
 import { RoomsPage } from "../RoomsPage";
 import { SnacksPage } from "../SnacksPage";
+import { SpecialsPage } from "../SpecialsPage";
+import { UpdatesPage } from "../UpdatesPage";
 import { VisitorsPage } from "../VisitorsPage";
 
 const room: AdminRoom = {
@@ -123,6 +128,58 @@ const rows: Record<string, object[]> = {
       after: { quantity: 4 },
     },
   ],
+  cafe_specials: [
+    { id: "c1", name: "007", description: "Hot", price: 20.5, available: false, created_at: "x" },
+  ],
+  space_updates: [
+    {
+      id: "u1",
+      title: "Talk",
+      content: "On tea,\nat six",
+      published: false,
+      created_at: "2026-11-19T06:00:00Z",
+    },
+  ],
+  kiosk_devices: [
+    {
+      id: "k1",
+      name: "Door",
+      created_at: "2026-11-19T06:00:00Z",
+      pairing_expires_at: "2026-11-19T06:10:00Z",
+      paired_at: "2026-11-19T06:01:00Z",
+      last_seen_at: null,
+      revoked_at: "2026-11-20T06:00:00Z",
+    },
+  ],
+  plans: [
+    {
+      id: "p1",
+      name: "Team",
+      monthly_price_paise: 899_950,
+      included_minutes: 270,
+      included_day_passes: 3,
+      cafe_discount_percent: 15,
+      archived_at: "2026-11-19T06:00:00Z",
+      plan_rooms: [{ rooms: { id: "r1", name: "Neem" } }, { rooms: { id: "r2", name: "Hall" } }],
+      current: [{ count: 2 }],
+      ever: [{ count: 3 }],
+    },
+  ],
+  outbox: [
+    {
+      id: "o1",
+      user_id: "maya",
+      channel: "push",
+      kind: "booking_confirmed",
+      recipient: null,
+      status: "failed",
+      attempts: 4,
+      due_at: "2026-11-19T07:00:00Z",
+      last_error: "Mailbox full",
+      created_at: "2026-11-19T06:00:00Z",
+      profiles: { full_name: "Maya Rao", email: "maya@example.com" },
+    },
+  ],
 };
 
 const saved: Blob[] = [];
@@ -218,6 +275,31 @@ test.each<Exported>([
     filters: ['"search":"chai"', '"kind_filter":"snack"'],
     line: "2026-11-19 11:30:00,Priya,Snack,Chai,changed,Quantity: 3 → 4",
     list: "audit",
+  },
+  { of: "cafe specials", Page: SpecialsPage, line: "'007,Hot,20.5,No" },
+  {
+    of: "updates",
+    Page: UpdatesPage,
+    line: `Talk,"On tea,\nat six",No,2026-11-19 11:30:00`,
+  },
+  {
+    of: "kiosks",
+    Page: KiosksPage,
+    line: "Door,2026-11-19 11:30:00,2026-11-19 11:31:00,,2026-11-20 11:30:00",
+  },
+  {
+    of: "plans",
+    Page: PlansPage,
+    search: "show=archived",
+    filters: ["archived_at=not.is.null"],
+    line: 'Team,8999.5,4.5,"Hall; Neem",3,15,2',
+  },
+  {
+    of: "deliveries",
+    Page: DeliveriesPage,
+    filters: ["status.eq.failed"],
+    line: "Maya Rao,maya@example.com,booking confirmed (push),Failed,Mailbox full,4,2026-11-19 11:30:00",
+    list: "deliveries",
   },
 ])(
   "exports what the filters of $of select",

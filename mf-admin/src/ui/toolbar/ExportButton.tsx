@@ -21,7 +21,8 @@ export type ExportedList =
   | "registrations"
   | "feedback"
   | "audit"
-  | "active_members";
+  | "active_members"
+  | "deliveries";
 
 interface ExportButtonProps<Row> {
   /** Start of the file name: 'users' gives users-2026-11-20.csv. */

@@ -13,6 +13,8 @@ export const statementSchema = z.object({
   has_plan: z.boolean(),
   included_minutes: z.number(),
   used_minutes: z.number(),
+  /** Usable in all rooms of the plan. */
+  minutes_left: z.number(),
   included_day_passes: z.number(),
   used_day_passes: z.number(),
   bookings: z.array(
@@ -54,6 +56,7 @@ export const statementSchema = z.object({
       paise: z.number(),
       /** Null for an order that cost nothing. */
       method: method.nullable(),
+      is_test: z.boolean(),
       credits: z.number().nullable(),
       description: z.string().nullable(),
       items: z.array(z.object({ name: z.string(), quantity: z.number() })).nullable(),
@@ -71,6 +74,7 @@ export const statementSchema = z.object({
       /** False while the provider has not returned the money. */
       is_done: z.boolean(),
       method,
+      is_test: z.boolean(),
       note_id: z.string().nullable(),
       note_number: z.string().nullable(),
     }),

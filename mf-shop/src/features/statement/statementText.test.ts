@@ -27,10 +27,24 @@ test("lists the plans with their dates, and what was used and is left", () => {
 });
 
 test("leaves nothing of a plan that has ended, or when more was used", () => {
-  const ended = textOf("Plan", { has_plan: false });
-  expect(ended).toContain("Meeting rooms left: 0 min");
-  expect(ended).toContain("Day passes left: 0");
-  expect(textOf("Plan", { used_minutes: 400 })).toContain("Meeting rooms left: 0 min");
+  expect(textOf("Plan", { has_plan: false, minutes_left: 0 }).slice(2)).toEqual([
+    "Meeting rooms used: 1 h 40 min of 6 h",
+    "Meeting rooms left: 0 min",
+    "Day passes used: 2 of 6",
+    "Day passes left: 0",
+  ]);
+});
+
+test("says how much more was used than an ended or edited plan included", () => {
+  const more = { used_minutes: 400, minutes_left: 0, included_day_passes: 0, plans: [] };
+  expect(textOf("Plan", more)).toEqual([
+    "Meeting rooms used: 6 h 40 min of 6 h",
+    "Meeting rooms left: 0 min",
+    "Meeting rooms over the plan: 40 min",
+    "Day passes used: 2 of 0",
+    "Day passes left: 0",
+    "Day passes over the plan: 2",
+  ]);
 });
 
 test("adds the credits up from the opening to the closing balance", () => {
@@ -67,6 +81,18 @@ test("lists payments and refunds in order, with their documents and totals", () 
     "Paid at the desk: ₹2,000.00",
     "Refunds: −₹34.00",
     "Total: ₹13,834.00",
+  ]);
+});
+
+test("marks test payments and their refunds, and leaves them out of the totals", () => {
+  const payments = november.payments.map((paid) => ({ ...paid, is_test: paid.kind === "snacks" }));
+  const refunds = november.refunds.map((refund) => ({ ...refund, is_test: true }));
+  expect(textOf("Payments", { payments, refunds }).slice(2)).toEqual([
+    "Refund for the cafe | 9 Nov 2026, 10:30 AM · online · pending · test, not counted | −₹34.00 | Credit note BCN/26-27/00007",
+    "2 × Chai | 9 Nov 2026, 11:30 AM · online · 15% off · test, not counted | ₹68.00",
+    "Paid online: ₹11,800.00",
+    "Paid at the desk: ₹2,000.00",
+    "Total: ₹13,800.00",
   ]);
 });
 

@@ -66,8 +66,7 @@ export const statementText = (statement: Statement, today: Day): Section[] => [
 
 function planSection(statement: Statement): Section {
   const { included_minutes, used_minutes, included_day_passes, used_day_passes } = statement;
-  const left = (included: number, used: number) =>
-    statement.has_plan ? Math.max(0, included - used) : 0;
+  const passesLeft = statement.has_plan ? Math.max(0, included_day_passes - used_day_passes) : 0;
   return {
     title: "Plan",
     empty: "No plan",
@@ -90,19 +89,25 @@ function planSection(statement: Statement): Section {
             },
             {
               term: "Meeting rooms left",
-              value: formatMinutes(left(included_minutes, used_minutes)),
+              value: formatMinutes(statement.minutes_left),
             },
+            ...over(used_minutes - included_minutes, "Meeting rooms", formatMinutes),
           ]
         : []),
       ...(included_day_passes > 0 || used_day_passes > 0
         ? [
             { term: "Day passes used", value: `${used_day_passes} of ${included_day_passes}` },
-            { term: "Day passes left", value: String(left(included_day_passes, used_day_passes)) },
+            { term: "Day passes left", value: String(passesLeft) },
+            ...over(used_day_passes - included_day_passes, "Day passes", String),
           ]
         : []),
     ],
   };
 }
+
+/** Bookings and day passes keep what paid for them when a plan ends early or includes less. */
+const over = (amount: number, what: string, format: (amount: number) => string): Fact[] =>
+  amount > 0 ? [{ term: `${what} over the plan`, value: format(amount) }] : [];
 
 function creditSection({ month, credits }: Statement, today: Day): Section {
   const next = firstOfNextMonth(month);
@@ -143,8 +148,8 @@ const methodText = (method: Statement["refunds"][number]["method"]) =>
 const refundedOrders: Record<string, string> = { credits: "credits", room: "a room" };
 
 function paymentSection({ payments, refunds }: Statement): Section {
-  const sum = (rows: readonly { paise: number }[]) =>
-    rows.reduce((total, { paise }) => total + paise, 0);
+  const sum = (rows: readonly { paise: number; is_test: boolean }[]) =>
+    rows.reduce((total, { paise, is_test }) => total + (is_test ? 0 : paise), 0);
   const online = sum(payments.filter(({ method }) => method === "online"));
   const desk = sum(payments) - online;
   const refunded = sum(refunds);
@@ -157,6 +162,7 @@ function paymentSection({ payments, refunds }: Statement): Section {
         formatInstant(paid.at),
         paid.method && methodText(paid.method),
         paid.discount_percent !== null && `${paid.discount_percent}% off`,
+        paid.is_test && "test, not counted",
       ]
         .filter(Boolean)
         .join(" · "),
@@ -167,7 +173,12 @@ function paymentSection({ payments, refunds }: Statement): Section {
       at: refund.at,
       key: refund.id,
       title: `Refund for ${refundedOrders[refund.kind] ?? "the cafe"}`,
-      facts: [formatInstant(refund.at), methodText(refund.method), !refund.is_done && "pending"]
+      facts: [
+        formatInstant(refund.at),
+        methodText(refund.method),
+        !refund.is_done && "pending",
+        refund.is_test && "test, not counted",
+      ]
         .filter(Boolean)
         .join(" · "),
       amount: signed(-refund.paise),

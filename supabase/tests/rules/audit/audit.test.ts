@@ -316,6 +316,7 @@ describe("an export", () => {
     "feedback",
     "audit",
     "active_members",
+    "deliveries",
   ])("of %s is recorded for admins", async (list) => {
     await boss.client.rpc("record_export", { list, row_count: 12 }).throwOnError();
     expect((await entriesOf(list)).at(-1)).toEqual(

@@ -330,7 +330,8 @@ describe("a plan that includes chosen rooms", () => {
       expect(codeOf(failure)).toBe("quote_changed");
       expect(JSON.parse((failure as { detail: string }).detail)).toMatchObject({
         credits: 1,
-        included_minutes: 60,
+        // From 4 March: 120 × 3 ÷ 31 + 60 × 28 ÷ 31 = 65.8
+        included_minutes: 66,
       });
     }));
 
@@ -462,6 +463,31 @@ describe("a plan that changes within the month", () => {
       expect(await space.quote(twelfth("10:00", 2), { room_id: other })).toMatchObject({
         included_minutes: 60,
       });
+    }));
+
+  it("pays the minutes of a plan in its own rooms only, and what is used there with them first", () =>
+    inMarch(930, async (space) => {
+      const other = await newRoom({ credits_per_hour: 1 });
+      await space.server(
+        (tx) => tx`
+          insert into plan_rooms (plan_id, room_id)
+          select plan_id, ${room} from memberships where user_id = ${maya.id}`,
+      );
+      await changeTo(space, 120);
+      // 930 × 3 ÷ 31 = 90 in one room, 120 × 28 ÷ 31 = 108.4 in all.
+      const inOther = () => space.quote(twelfth("10:00", 8), { room_id: other });
+      expect(await inOther()).toMatchObject({ included_minutes: 109 });
+      expect(await space.quote(twelfth("10:00", 8))).toMatchObject({ included_minutes: 199 });
+      expect(await space.call("own_plan", {})).toMatchObject({
+        included_minutes: 199,
+        minutes_left: 109,
+      });
+      await space.book(twelfth("16:00", 1));
+      expect(await inOther()).toMatchObject({ included_minutes: 109 });
+      await space.book(twelfth("16:30", 3));
+      expect(await inOther()).toMatchObject({ included_minutes: 79 });
+      await space.call("set_plan", { member_id: maya.id }, boss);
+      expect(await inOther()).toMatchObject({ included_minutes: 0 });
     }));
 
   it("pays nothing once a plan has ended", () =>

@@ -207,8 +207,8 @@ describe("set_plan with the agreed figures", () => {
     {
       case: "another admin has edited the present plan",
       meanwhile: (tx: TransactionSql) =>
-        tx`update plans set included_minutes = 480 where id = ${member}`,
-      now: { included_minutes: 520 },
+        tx`update plans set monthly_price_paise = 0 where id = ${member}`,
+      now: { bill_paise: 499_967 },
     },
     { case: "the member has used minutes", meanwhile: use(60), now: { minutes_left: 300 } },
     {

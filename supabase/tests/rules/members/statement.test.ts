@@ -24,8 +24,14 @@ interface Statement {
   bookings: { id: string }[];
   day_passes: { id: string }[];
   credits: Record<string, number>;
-  payments: { id: string; paise: number; method: string | null; invoice_number: string | null }[];
-  refunds: { id: string; paise: number; method: string; is_done: boolean }[];
+  payments: {
+    id: string;
+    paise: number;
+    method: string | null;
+    is_test: boolean;
+    invoice_number: string | null;
+  }[];
+  refunds: { id: string; paise: number; method: string; is_test: boolean; is_done: boolean }[];
 }
 
 async function statementOf(tx: TransactionSql, month: string, person = maya): Promise<Statement> {
@@ -145,10 +151,12 @@ describe("member_statement", () => {
             .filter(({ at }) => monthOf(at) === month)
             .map(({ paise, desk }) => `${paise} ${desk ? atDesk : online}`)
             .toSorted();
-        const shown = (rows: { paise: number; method: string | null }[]) =>
-          rows.map(({ paise, method }) => `${paise} ${method}`).toSorted();
-        expect(shown(statement.payments)).toEqual(rowsOf(paid, "online", "cash"));
-        expect(shown(statement.refunds)).toEqual(rowsOf(refunds, "online", "upi"));
+        const shown = (rows: { paise: number; method: string | null; is_test: boolean }[]) =>
+          rows
+            .map(({ paise, method, is_test }) => `${paise} ${method}${is_test ? " test" : ""}`)
+            .toSorted();
+        expect(shown(statement.payments)).toEqual(rowsOf(paid, "online test", "cash"));
+        expect(shown(statement.refunds)).toEqual(rowsOf(refunds, "online test", "upi"));
         const ids = async (table: string, day: string) =>
           (
             await tx<{ id: string }[]>`
@@ -186,6 +194,7 @@ describe("member_statement", () => {
         has_plan: true,
         included_minutes: 360,
         used_minutes: 60,
+        minutes_left: 300,
         included_day_passes: 2,
         used_day_passes: 1,
       });
@@ -193,11 +202,51 @@ describe("member_statement", () => {
         plans: [{ name: "Large", from: "2030-12-01", until: "2030-12-10" }],
         has_plan: false,
         used_minutes: 45,
+        minutes_left: 0,
       });
       expect(await statementOf(tx, "2030-09-01")).toMatchObject({
         plans: [],
         has_plan: false,
         included_minutes: 0,
+      });
+    }));
+
+  it("keeps the terms of the days before a plan was edited", () =>
+    inRolledBackTransaction(async (tx) => {
+      const terms = { included_minutes: 240, included_day_passes: 3, monthly_price_paise: 899_900 };
+      const plan = String(await add("plans", { name: "Edited", ...terms }));
+      await tx`insert into memberships (user_id, plan_id, starts_on) values (${maya.id}, ${plan}, '2030-01-01')`;
+      const edit = async (wall: string, minutes: number, passes: number, paise: number) => {
+        await setClock(tx, wall);
+        await tx`update plans set included_minutes = ${minutes}, included_day_passes = ${passes},
+          monthly_price_paise = ${paise}, name = 'Renamed' where id = ${plan}`;
+      };
+      await edit("2030-10-16 09:00", 6000, 60, 1);
+      await edit("2030-10-16 17:00", 480, 6, 999_900);
+      await edit("2030-10-31 09:00", 480, 6, 999_900);
+      await edit("2030-11-30 09:00", 0, 0, 0);
+      await setClock(tx, "2030-12-20 09:00");
+      const of = (month: string) => statementOf(tx, month);
+      const name = "Renamed";
+      expect(await of("2030-09-01")).toMatchObject({
+        plans: [{ name, from: "2030-09-01", until: "2030-09-30", monthly_price_paise: 899_900 }],
+        included_minutes: 240,
+        included_day_passes: 3,
+      });
+      // 240 × 15 ÷ 31 + 480 × 16 ÷ 31 = 363.9
+      expect(await of("2030-10-01")).toMatchObject({
+        plans: [
+          { name, from: "2030-10-01", until: "2030-10-15", monthly_price_paise: 899_900 },
+          { name, from: "2030-10-16", until: "2030-10-31", monthly_price_paise: 999_900 },
+        ],
+        included_minutes: 364,
+        included_day_passes: 5,
+      });
+      expect(await of("2030-11-01")).toMatchObject({ included_minutes: 464, minutes_left: 464 });
+      expect(await of("2030-12-01")).toMatchObject({
+        plans: [{ name, monthly_price_paise: 0 }],
+        included_minutes: 0,
+        minutes_left: 0,
       });
     }));
 

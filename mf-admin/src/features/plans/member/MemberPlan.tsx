@@ -40,7 +40,7 @@ export function MemberPlan({ memberId }: { memberId: string }) {
         {(membership) => (
           <RecordLine
             title={membership.plans.name}
-            facts={factsOf(membership)}
+            facts={factsOf(membership, today)}
             side={<StateBadge state={stateOf(membership, today)} />}
           />
         )}
@@ -73,10 +73,13 @@ function StateBadge({ state }: { state: State }) {
   );
 }
 
-function factsOf({ starts_on, ends_on, assigned_by_name, plans }: Membership): string {
+/** A past membership had other terms if its plan was edited since. */
+function factsOf(membership: Membership, today: Day): string {
+  const { starts_on, ends_on, assigned_by_name, plans } = membership;
+  const isPast = stateOf(membership, today) === "past";
   return [
     spanOf(starts_on, ends_on),
-    ...planBenefits({ ...plans, rooms: roomNames(plans) }),
+    ...(isPast ? [] : planBenefits({ ...plans, rooms: roomNames(plans) })),
     ...(assigned_by_name ? [`Assigned by ${assigned_by_name}`] : []),
   ].join(" · ");
 }
