@@ -6,15 +6,15 @@ import { ReturnAddressPage } from "./ReturnAddressPage";
 
 const CALL = "POST rpc/return_address";
 
-function open(response: unknown) {
-  const screen = renderScreen(<ReturnAddressPage />, {
+function open(response: Response | string) {
+  const rendered = renderScreen(<ReturnAddressPage />, {
     path: "/return-address?token=signed",
     user: null,
     responses: { [CALL]: response },
   });
   const takeBack = () =>
-    fireEvent.click(screen.getByRole("button", { name: "Take the Account Back" }));
-  return { ...screen, takeBack };
+    fireEvent.click(rendered.getByRole("button", { name: "Take the Account Back" }));
+  return { ...rendered, takeBack };
 }
 
 test("asks before it gives the address back, then leads to a new password", async () => {

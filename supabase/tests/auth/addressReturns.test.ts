@@ -27,7 +27,7 @@ async function tokenFor(address: string): Promise<string | null> {
   return (await service.rpc("address_return_token", args).throwOnError()).data;
 }
 
-async function giveBack(token: string | null): Promise<string> {
+async function giveBack(token: string | null): Promise<string | null> {
   const { data, error } = await anon.rpc("return_address", { token: token ?? "" });
   return error?.message ?? data;
 }
