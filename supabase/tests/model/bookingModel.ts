@@ -412,7 +412,7 @@ export const meet = (a: Place, b: Place): boolean =>
   a.start < b.start + b.length &&
   b.start < a.start + a.length;
 
-export const isSame = (a: Place, b: Place): boolean => isWithin(a, b) && a.length === b.length;
+const isSame = (a: Place, b: Place): boolean => isWithin(a, b) && a.length === b.length;
 
 const isWithin = (inner: Place, outer: Place | undefined): boolean =>
   inner.room === outer?.room &&
