@@ -122,3 +122,15 @@ test("Admins see that this tab uses the fallback of a broken release", async ({ 
   const seen = page.getByRole("region", { name: "Releases of mf-shop in this tab" });
   await expect(seen.getByRole("row").filter({ hasText: "Fallback" })).toHaveCount(1);
 });
+
+test("Admins can read Sign Out above the banner of a tried release", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await storeSession(page, await newAdmin());
+  await page.addInitScript(() => {
+    sessionStorage.setItem("portal.overrides", '{"mf-shop":{"origin":"http://localhost:9"}}');
+  });
+  await page.goto("/admin/visitors");
+  const signOut = await page.getByRole("button", { name: "Sign Out" }).boundingBox();
+  const banner = await overrideBanner(page).boundingBox();
+  expect((signOut?.y ?? Infinity) + (signOut?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+});

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { fakeBackend, type FakeResponses } from "@portal/shared/testing/fakeBackend";
 import { expect, test } from "vitest";
 import { toCsv } from "../data/lists/csv";
@@ -62,12 +62,15 @@ test("lists the documents of a month, without those of test payments", async () 
   expect(query?.get("is_test")).toBe("eq.false");
 });
 
-test("issues the documents that waited for details of the seller", async () => {
+test("asks, then issues the documents that waited for details of the seller", async () => {
   const backend = show({
     "POST rpc/invoice_status": [{ missing: [], waiting: 3 }],
     "POST rpc/issue_waiting_invoices": 3,
   });
   fireEvent.click(await screen.findByRole("button", { name: "Issue 3 documents" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(backend.sent("POST rpc/issue_waiting_invoices")).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Issue" }));
   await waitFor(() => expect(backend.sent("POST rpc/issue_waiting_invoices")).toHaveLength(1));
 });
 

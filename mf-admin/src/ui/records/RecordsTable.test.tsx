@@ -34,7 +34,7 @@ function show(
   more: Partial<Parameters<typeof RecordsTable<Person>>[0]> = {},
 ) {
   const portal = fakePortal(() => jsonResponse([]));
-  const screen = render(
+  const rendered = render(
     <RecordsTable
       label="People"
       columns={columns}
@@ -46,7 +46,7 @@ function show(
     />,
     inPortal(portal),
   );
-  return { ...screen, toasts: portal.toasts };
+  return { ...rendered, toasts: portal.toasts };
 }
 
 test("shows a skeleton while loading", () => {

@@ -37,11 +37,14 @@ export function SearchBar(props: SearchProps) {
   const firstDay = useFirstBookableDay();
   const { end_time } = useHoursOfRooms(props.rooms, url.day ?? firstDay);
   const search = roomSearchOf(url, firstDay, end_time, useNow());
-  const tomorrow = addDays(useToday(), 1);
-  const dayName = useDayName();
+  const today = useToday();
+  const tomorrow = addDays(today, 1);
   const duration = formatDuration(search?.units ?? url.units ?? defaultUnits);
+  const dayName =
+    search &&
+    ({ [today]: "Today", [tomorrow]: "Tomorrow" }[search.day] ?? formatDayAndMonth(search.day));
   const when = search
-    ? [dayName(search.day), search.start ? formatTime(search.start) : "Any time", duration]
+    ? [dayName, search.start ? formatTime(search.start) : "Any time", duration]
     : ["Any day", "any time"];
   const open = (choices: BookRoomUrl) => {
     setTimes(times + 1);
@@ -89,13 +92,4 @@ export function SearchBar(props: SearchProps) {
       )}
     </div>
   );
-}
-
-function useDayName(): (day: string) => string {
-  const today = useToday();
-  const names = new Map([
-    [today, "Today"],
-    [addDays(today, 1), "Tomorrow"],
-  ]);
-  return (day) => names.get(day) ?? formatDayAndMonth(day);
 }
