@@ -11,7 +11,7 @@ export const PRINT_LIMIT = 500;
 /** Loads what the lists on the screen print. */
 const loads = new Set<() => Promise<void>>();
 
-export interface PrintedPage<Row> {
+interface PrintedPage<Row> {
   /** While the list is printed: its first rows. */
   printed: Page<Row> | null;
   /** Prints all rows. Missing if the screen shows them already. */
