@@ -42,7 +42,14 @@ test("Events, WiFi, profile and legal pages are accessible", async ({ page }) =>
     .insert({ event_id: startedEvent.id, user_id: member.id })
     .throwOnError();
   await storeSession(page, member);
-  await openAll(page, ["/events", "/wifi", "/legal?tab=refund", "/unsubscribe", "/profile"]);
+  await openAll(page, [
+    "/events",
+    "/wifi",
+    "/legal?tab=refund",
+    "/unsubscribe",
+    "/return-address",
+    "/profile",
+  ]);
   await page.getByLabel("Phone number").fill("9".repeat(41));
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Please use at most 40 characters")).toBeVisible();

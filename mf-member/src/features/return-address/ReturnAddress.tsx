@@ -40,9 +40,9 @@ export function ReturnAddress({ token }: { token: string }) {
   return (
     <Card className={styles.card}>
       <p className={styles.text}>
-        Somebody changed the email address of your account, and it was not you? Your account then
-        gets the address back to which this link was sent. All devices are logged out, and you
-        choose a new password.
+        Did somebody else change the email address of your account? The account gets back the
+        address to which this link was sent. All devices are logged out, and you choose a new
+        password.
       </p>
       {error && (
         <ReadFailedNote
