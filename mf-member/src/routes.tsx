@@ -18,10 +18,10 @@ const ProfilePage = lazy(async () => ({
   default: (await import("./pages/ProfilePage")).ProfilePage,
 }));
 const UnsubscribePage = lazy(async () => ({
-  default: (await import("./pages/UnsubscribePage")).UnsubscribePage,
+  default: (await import("./pages/EmailLinkPages")).UnsubscribePage,
 }));
 const ReturnAddressPage = lazy(async () => ({
-  default: (await import("./pages/ReturnAddressPage")).ReturnAddressPage,
+  default: (await import("./pages/EmailLinkPages")).ReturnAddressPage,
 }));
 const LegalPage = lazy(async () => ({
   default: (await import("./pages/LegalPage")).LegalPage,

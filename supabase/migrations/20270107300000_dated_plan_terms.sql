@@ -124,12 +124,13 @@ end
 $$;
 
 -- Minutes of the month of a day that can be used in each of the rooms, or in all if `rooms` is null: those of a plan pay
--- in its own rooms only. `own_id` is a booking or request that does not count. Negative if more are used than included.
--- A pool is the minutes of plans with the same rooms. Whichever pools are taken together, they pay for what is used in
--- rooms that no other pool includes. So the least rest of all sets of pools that contain those of the rooms is left.
+-- in its own rooms only. `own_id` is a booking or request that does not count. `earlier`: bookings of the same series, as
+-- they will be. Negative if more are used than included.
+-- A pool is the minutes of plans with the same rooms. For each set of pools that includes those of `rooms`: its minutes,
+-- less what was used in rooms that only these pools include. The smallest of these differences is left.
 create function private.minutes_left_in(
   rooms uuid[], person uuid, day date, own_id uuid default null, changed_on date default null,
-  new_plan_id uuid default null
+  new_plan_id uuid default null, earlier public.bookings[] default '{}'
 ) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -139,28 +140,41 @@ declare
 begin
   return (
     with pools as materialized (
-      select plan.rooms, sum(plan.included_minutes * plan.days)::numeric / (next_month - first_day) as minutes,
+      select plan.rooms, sum(plan.included_minutes * plan.days) as minute_days,
         -- The limit keeps the number of sets small, also if the plan changes every day.
         1 << least(row_number() over (order by plan.rooms), 10)::integer - 1 as bit
       from (
         select private.rooms_of_plan(plan_id) as rooms, included_minutes, ends_on - starts_on as days
         from private.plans_of_month(person, day, changed_on, new_plan_id)
       ) plan group by plan.rooms
-    ), uses as materialized (
+    ), stored as materialized (
       select id, room_id, included_minutes as minutes from public.bookings
       where user_id = person and booking_date >= first_day and booking_date < next_month and included_minutes > 0
       union all
       select id, room_id, (terms ->> 'included_minutes')::integer from public.booking_holds
       where user_id = person and is_request and ended_at is null and expires_at > now()
         and booking_date >= first_day and booking_date < next_month
+    ), made as materialized (
+      select made.id, made.room_id, made.included_minutes as minutes,
+        -- What the refund ladder keeps of the minutes that are given up.
+        greatest(0, coalesce(former.included_minutes, 0) - made.included_minutes)
+          - private.returned_minutes(made, former) as kept
+      from unnest(earlier) made left join public.bookings former on former.id = made.id
+      where made.booking_date >= first_day and made.booking_date < next_month
     ), used as materialized (
       select uses.minutes, (
         select bit_or(bit) from pools where pools.rooms is null or uses.room_id = any (pools.rooms)
       ) as payers
-      from uses where id is distinct from own_id
+      from (
+        select * from stored where id not in (select id from made)
+        union all
+        select id, room_id, minutes from made
+      ) uses
+      where id is distinct from own_id
       union all
       -- What the refund ladder kept of cancelled bookings.
-      select private.used_minutes(person, day) - coalesce((select sum(minutes) from uses), 0), null
+      select private.used_minutes(person, day) - coalesce((select sum(minutes) from stored), 0)
+        + coalesce((select sum(kept) from made), 0), null
     ), wanted as materialized (
       select coalesce(bit_or(bit), 0) as payers from pools
       where pools.rooms is null or pools.rooms @> minutes_left_in.rooms
@@ -168,7 +182,9 @@ begin
       select coalesce(bit_or(bit), 0) as payers from pools
     )
     select min(
-      coalesce((select ceil(sum(pools.minutes)) from pools where pools.bit & taken <> 0), 0)
+      coalesce((
+        select ceil(sum(pools.minute_days)::numeric / (next_month - first_day)) from pools where pools.bit & taken <> 0
+      ), 0)
       - coalesce((
         select sum(used.minutes) from used where coalesce(used.payers, every.payers) & ~taken = 0
       ), 0)
@@ -269,14 +285,7 @@ declare
 begin
   if minutes > 0 then
     minutes := private.minutes_left_in(
-      array[booking.room_id], booking.user_id, booking.booking_date, booking.id
-    ) - (
-      select coalesce(sum(
-        greatest(0, made.included_minutes - coalesce(former.included_minutes, 0))
-          - private.returned_minutes(made, former)), 0)
-      from unnest(earlier) made left join public.bookings former on former.id = made.id
-      where private.is_same_month(made, booking)
-    );
+      array[booking.room_id], booking.user_id, booking.booking_date, booking.id, earlier => earlier);
   end if;
   return greatest(0, minutes, case when keeps_own then own end);
 end

@@ -1,16 +1,35 @@
 insert into private.signing_keys (name) values ('address_return');
 
-create or replace function private.send_security_email(
-  person uuid, change text, recipient text, user_agent text default null, new_address text default null
+drop function private.send_security_email(uuid, text, text, text, text);
+-- change: login, password or address. At most one email about logins in ten minutes. A password and an address that change
+-- together cause an email each.
+create function private.send_security_email(
+  person uuid, change text, recipient text, user_agent text default null, new_address text default null,
+  offers_return boolean default false
 ) returns void
 language sql security definer set search_path = ''
 as $$
   select private.send_to(recipient, 'account_security', person,
-    case change when 'login' then extract(epoch from now())::bigint / 600 else (extract(epoch from now()) * 1000)::bigint end,
+    case change
+      when 'login' then extract(epoch from now())::bigint / 600
+      when 'password' then (extract(epoch from now()) * 1000)::bigint
+      else -(extract(epoch from now()) * 1000)::bigint
+    end,
     jsonb_build_object('member_name', display_name, 'change', change, 'user_agent', left(user_agent, 300),
-      'new_address', new_address, 'is_earlier_address', recipient is distinct from new_address and change = 'address',
-      'changed_at', now()))
+      'new_address', new_address, 'offers_return', offers_return, 'changed_at', clock_timestamp()))
   from public.profiles where id = person and recipient is not null
+$$;
+
+-- Also sends the email to the earlier address, with a link in case of a takeover. The email about a return has no link.
+create or replace function private.tell_new_address() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.send_security_email(new.id, 'address', new.email, new_address => new.email);
+  perform private.send_security_email(new.id, 'address', old.email, new_address => new.email,
+    offers_return => coalesce(current_setting('portal.returns_address', true), '') = '');
+  return null;
+end
 $$;
 
 create table private.address_returns (
@@ -48,7 +67,7 @@ comment on function public.address_return_token is
   'The token of the link with which the holder of an account''s earlier address gets the account back. changed_at: when the address was changed. Null if the account has this address or is deleted. The link is valid for 7 days after the change.';
 grant execute on function public.address_return_token to service_role;
 
--- Who took over the account may have ordered further changes of the address: their links end too.
+-- Discards what an attacker may have begun: changes of the address, logins and a deletion of the account.
 create function private.return_address(token text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -62,29 +81,39 @@ begin
   end if;
   person := split_part(token, '.', 1)::uuid;
   changed_at := to_timestamp(0) + split_part(token, '.', 3)::bigint * interval '1 microsecond';
-  perform from auth.users where id = person for update;
   begin
     address := convert_from(decode(split_part(token, '.', 2), 'hex'), 'UTF8');
   exception when character_not_in_repertoire or untranslatable_character then
     perform private.refuse('bad_address_return');
   end;
-  if split_part(token, '.', 4) is distinct from private.sign_address_return(person, address, changed_at)
-     or changed_at < now() - interval '7 days' then
-    perform private.refuse('bad_address_return');
-  end if;
+  -- Checked before the lock, so that strangers lock nothing, and after it, so that a link works once.
+  for attempt in 1..2 loop
+    if split_part(token, '.', 4) is distinct from private.sign_address_return(person, address, changed_at)
+       or changed_at < now() - interval '7 days' then
+      perform private.refuse('bad_address_return');
+    end if;
+    perform from auth.users where id = person for update;
+  end loop;
+  -- Who has the link reads the mailbox. A registration that was never confirmed must not block the return.
+  delete from auth.users
+  where email = address and id <> person and email_confirmed_at is null and invited_at is null;
   if exists (select from auth.users where email = address and id <> person) then
     perform private.refuse('address_taken');
   end if;
-  insert into private.address_returns (user_id, returned_at) values (person, now())
-  on conflict (user_id) do update set returned_at = excluded.returned_at;
   delete from auth.one_time_tokens where user_id = person;
+  delete from auth.flow_state where user_id = person;
+  delete from auth.sessions where user_id = person;
+  delete from public.account_deletions where user_id = person;
+  delete from public.calendar_feeds where user_id = person;
+  perform set_config('portal.returns_address', 'true', true);
   update auth.users set email = address, email_confirmed_at = now(), encrypted_password = '',
     email_change = '', email_change_token_new = '', email_change_token_current = '',
     email_change_confirm_status = 0, recovery_token = '', updated_at = now()
   where id = person;
   update auth.identities set identity_data = identity_data || jsonb_build_object('email', address), updated_at = now()
   where user_id = person and provider = 'email';
-  delete from auth.sessions where user_id = person;
+  insert into private.address_returns (user_id, returned_at) values (person, clock_timestamp())
+  on conflict (user_id) do update set returned_at = excluded.returned_at;
   return address;
 end
 $$;
@@ -94,7 +123,7 @@ create function public.return_address(token text) returns text
 language sql set search_path = ''
 as $$ select private.return_address(token) $$;
 comment on function public.return_address is
-  'Gives an account its earlier email address back, which it returns. The password no longer works, all sessions end, and so do the links of other changes of the address. The signed token authorizes.';
+  'Gives an account its earlier email address back, which it returns. The password no longer works, and all sessions and links end, also those of other changes of the address, the calendar feed and a scheduled deletion. The signed token authorizes.';
 grant execute on function public.return_address to anon, authenticated;
 
 create or replace function private.personal_data() returns table (
@@ -293,3 +322,42 @@ as $rules$
     ('private.trial_addresses', null, '{build}', 'none', null, null),
     ('private.preview_revocations', null, '{module,build}', 'none', null, null)
 $rules$;
+
+-- Deletes one account that is due, the one that was tried longest ago. Two in one transaction could lock rooms in an
+-- order that ends in a deadlock. The account waits until its orders are settled, its money is returned and its invoices
+-- are issued, for at most 30 days: a refund at the front desk may never be collected. Returns whether it was deleted.
+create or replace function private.delete_due_account() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due public.account_deletions;
+begin
+  select * into due from public.account_deletions
+  where delete_at <= now() order by tried_at nulls first, delete_at limit 1 for update skip locked;
+  if due.user_id is null then
+    return false;
+  end if;
+  update public.account_deletions set tried_at = now() where user_id = due.user_id;
+  -- Before the rooms, in the order of a suspension.
+  perform from auth.users where id = due.user_id for no key update;
+  begin
+    perform private.end_plans_of(due.user_id);
+    if due.delete_at > now() - interval '30 days' and exists (
+      select from public.orders where user_id = due.user_id and status in ('created', 'paid', 'refund_due')
+      union all
+      select from public.refunds where user_id = due.user_id and status <> 'processed'
+      union all
+      select from private.waiting_invoices waiting join public.payments on payments.id = waiting.payment_id
+      join public.billing_profiles buyer on buyer.user_id = payments.user_id
+      where payments.user_id = due.user_id
+    ) then
+      return false;
+    end if;
+    delete from auth.users where id = due.user_id;
+    return true;
+  exception when others then
+    raise warning 'Could not delete the account %: % (%)', due.user_id, sqlerrm, sqlstate;
+    return false;
+  end;
+end
+$$;

@@ -440,6 +440,8 @@ begin
     return false;
   end if;
   update public.account_deletions set tried_at = now() where user_id = due.user_id;
+  -- Before the rooms, in the order of a suspension.
+  perform from auth.users where id = due.user_id for no key update;
   begin
     perform private.end_plans_of(due.user_id);
     if due.delete_at > now() - interval '30 days' and exists (

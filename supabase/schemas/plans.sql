@@ -281,62 +281,6 @@ begin
 end
 $$;
 
--- Minutes of the month of a day that can be used in each of the rooms, or in all if `rooms` is null: those of a plan pay
--- in its own rooms only. `own_id` is a booking or request that does not count. Negative if more are used than included.
--- A pool is the minutes of plans with the same rooms. Whichever pools are taken together, they pay for what is used in
--- rooms that no other pool includes. So the least rest of all sets of pools that contain those of the rooms is left.
-create function private.minutes_left_in(
-  rooms uuid[], person uuid, day date, own_id uuid default null, changed_on date default null,
-  new_plan_id uuid default null
-) returns integer
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  first_day constant date := date_trunc('month', day::timestamp);
-  next_month constant date := first_day + interval '1 month';
-begin
-  return (
-    with pools as materialized (
-      select plan.rooms, sum(plan.included_minutes * plan.days)::numeric / (next_month - first_day) as minutes,
-        -- The limit keeps the number of sets small, also if the plan changes every day.
-        1 << least(row_number() over (order by plan.rooms), 10)::integer - 1 as bit
-      from (
-        select private.rooms_of_plan(plan_id) as rooms, included_minutes, ends_on - starts_on as days
-        from private.plans_of_month(person, day, changed_on, new_plan_id)
-      ) plan group by plan.rooms
-    ), uses as materialized (
-      select id, room_id, included_minutes as minutes from public.bookings
-      where user_id = person and booking_date >= first_day and booking_date < next_month and included_minutes > 0
-      union all
-      select id, room_id, (terms ->> 'included_minutes')::integer from public.booking_holds
-      where user_id = person and is_request and ended_at is null and expires_at > now()
-        and booking_date >= first_day and booking_date < next_month
-    ), used as materialized (
-      select uses.minutes, (
-        select bit_or(bit) from pools where pools.rooms is null or uses.room_id = any (pools.rooms)
-      ) as payers
-      from uses where id is distinct from own_id
-      union all
-      -- What the refund ladder kept of cancelled bookings.
-      select private.used_minutes(person, day) - coalesce((select sum(minutes) from uses), 0), null
-    ), wanted as materialized (
-      select coalesce(bit_or(bit), 0) as payers from pools
-      where pools.rooms is null or pools.rooms @> minutes_left_in.rooms
-    ), every as materialized (
-      select coalesce(bit_or(bit), 0) as payers from pools
-    )
-    select min(
-      coalesce((select ceil(sum(pools.minutes)) from pools where pools.bit & taken <> 0), 0)
-      - coalesce((
-        select sum(used.minutes) from used where coalesce(used.payers, every.payers) & ~taken = 0
-      ), 0)
-    )
-    from wanted, every, generate_series(0, every.payers) taken
-    where taken & wanted.payers = wanted.payers
-  );
-end
-$$;
-
 create function private.used_day_passes(person uuid, day date) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -2,7 +2,7 @@ import { refusal } from "@portal/shared/testing/fakeBackend";
 import { fireEvent } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderScreen } from "../testing/renderScreen";
-import { ReturnAddressPage } from "./ReturnAddressPage";
+import { ReturnAddressPage } from "./EmailLinkPages";
 
 const CALL = "POST rpc/return_address";
 
@@ -32,8 +32,6 @@ test("asks before it gives the address back, then leads to a new password", asyn
 test("says why the link does not work, and keeps the question", async () => {
   const { findByText, getByRole, takeBack } = open(refusal("bad_address_return"));
   takeBack();
-  expect(
-    await findByText(/^This link is not valid, was used, or is older than 7 days\./),
-  ).toBeTruthy();
+  expect(await findByText(/^This link no longer works\./)).toBeTruthy();
   expect(getByRole("button", { name: "Take the Account Back" })).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { failure, serverError } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderScreen } from "../testing/renderScreen";
-import { UnsubscribePage } from "./UnsubscribePage";
+import { UnsubscribePage } from "./EmailLinkPages";
 
 const CALL = "POST functions/unsubscribe";
 const token = "5c2f1c0e-0000-4000-8000-000000000001.booking_reminder.ab12";

@@ -228,9 +228,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   not_refundable: "This order cannot be refunded.",
   choice_is_fixed: "This email cannot be turned on or off.",
   bad_token: "This link is not valid. Choose on your profile page what you receive.",
-  bad_address_return:
-    "This link is not valid, was used, or is older than 7 days. If somebody else has your account, please tell the front desk.",
-  address_taken: "This address has another account now. Please tell the front desk.",
+  bad_address_return: "This link no longer works. Please ask at the front desk.",
+  address_taken: "This address has another account now. Please ask at the front desk.",
   unknown_push_service: "Push notifications of this browser are not supported.",
   unknown_guest: "This person is no longer on the list.",
   unknown_invitation: "You are no longer invited, or the booking was cancelled.",

@@ -57,7 +57,7 @@ it("gives the address back, and ends sessions, password and pending links", asyn
   expect((await signIn(maya.email, "Another123")).id).toBe(maya.id);
 });
 
-it("works once, and ends the links of all other changes until then", async () => {
+it("works once and invalidates the links of all earlier changes of the address", async () => {
   const next = `next-${maya.email}`;
   await changeAddress(next);
   const [first, second] = [await tokenFor(maya.email), await tokenFor(stolen)];
@@ -65,7 +65,7 @@ it("works once, and ends the links of all other changes until then", async () =>
   expect(results.filter((result) => result === maya.email)).toHaveLength(1);
   expect(results.filter((result) => result === "bad_address_return")).toHaveLength(3);
   expect(await giveBack(second)).toBe("bad_address_return");
-  // The return changed the address, too: the thief is told, but gets no link.
+  // The return changed the address, too: the attacker is told, but gets no link.
   expect(await tokenFor(next)).toBeNull();
   expect(await currentAddress()).toBe(maya.email);
 });
@@ -92,6 +92,48 @@ it("is valid for 7 days, for this account and this address", async () => {
     where subject_id = ${maya.id}`;
   expect(await giveBack(await tokenFor(maya.email))).toBe("bad_address_return");
   expect(await currentAddress()).toBe(stolen);
+});
+
+it("is not blocked by a registration with the address that was never confirmed", async () => {
+  const token = await tokenFor(maya.email);
+  const { error } = await anon.auth.signUp({ email: maya.email, password: "Squatter123" });
+  expect(error).toBeNull();
+  expect(await giveBack(token)).toBe(maya.email);
+  expect(await currentAddress()).toBe(maya.email);
+});
+
+it("ends a login by code, a scheduled deletion and the calendar feed", async () => {
+  const { client } = await signIn(stolen, maya.password);
+  await client.rpc("request_account_deletion").throwOnError();
+  await sql`insert into public.calendar_feeds (user_id) values (${maya.id})`;
+  await sql`
+    insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+      authentication_method)
+    values (gen_random_uuid(), ${maya.id}, ${randomUUID()}, 's256', 'challenge', 'recovery', 'recovery')`;
+  expect(await giveBack(await tokenFor(maya.email))).toBe(maya.email);
+  const [left] = await sql`
+    select (select count(*)::int from auth.flow_state where user_id = ${maya.id}) as logins,
+      (select count(*)::int from public.account_deletions where user_id = ${maya.id}) as deletions,
+      (select count(*)::int from public.calendar_feeds where user_id = ${maya.id}) as feeds`;
+  expect(left).toEqual({ logins: 0, deletions: 0, feeds: 0 });
+});
+
+it("tells both addresses of a return, and of a password that changes with the address", async () => {
+  expect(await giveBack(await tokenFor(maya.email))).toBe(maya.email);
+  const mails = await sql`
+    select recipient, data -> 'offers_return' as offers_return from outbox
+    where subject_id = ${maya.id} and data ->> 'change' = 'address' and data ->> 'new_address' = ${maya.email}
+    order by recipient`;
+  expect(mails).toEqual(
+    [maya.email, stolen].toSorted().map((recipient) => ({ recipient, offers_return: false })),
+  );
+  const third = `third-${maya.email}`;
+  await service.auth.admin.updateUserById(maya.id, {
+    email: third,
+    email_confirm: true,
+    password: "Another123",
+  });
+  expect(await tokenFor(maya.email)).toMatch(/^[0-9a-f-]{36}\./);
 });
 
 it("is refused while another account has the address", async () => {

@@ -61,6 +61,9 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
         if (hasMore) setProgress(done);
         else if (count < total) setProgress(`${done} of ${formatNumber(total)}`);
       }
+      if (isCancelled.current) return;
+      // From here on the export is in the audit log, so it cannot be cancelled.
+      setProgress(null);
       if (list) await supabase.rpc("record_export", { list, row_count: count }).throwOnError();
       downloadCsv(name, text, days);
     } catch (error) {

@@ -2169,7 +2169,7 @@ const accountSecurity_schema = __rspack_external_npm_valibot_1_5_0_5de4ece2.obje
     ]),
     user_agent: optionalText,
     new_address: optionalText,
-    /** The recipient had the account until the address was changed. */ is_earlier_address: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(), false),
+    /** The recipient is the earlier address of the account, and gets a link that gives it back. */ offers_return: __rspack_external_npm_valibot_1_5_0_5de4ece2.optional(__rspack_external_npm_valibot_1_5_0_5de4ece2.boolean(), false),
     changed_at: facts_instant
 });
 const titles = {
@@ -2182,18 +2182,18 @@ const leads = {
     password: "Your other devices are logged out. If it was not you, choose “Forgot Password?” on the login page at once, and tell the front desk.",
     address: "Messages go to the new address from now on. If it was not you, please tell the front desk at once."
 };
-const leadToEarlierAddress = "Messages go to the new address from now on. If it was not you, take your account back: the link below is valid for 7 days.";
+const leadWithReturn = "Messages go to the new address from now on. If it was not you, take your account back: the link below is valid for 7 days.";
 const accountSecurity_preview = {
     member_name: "Asha Rao",
     change: "login",
     user_agent: "Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36",
     new_address: null,
-    is_earlier_address: false,
+    offers_return: false,
     changed_at: "2026-11-20T06:30:00.000Z"
 };
 /**
  * Sent to an email address, because the earlier address of an account gets it too when the address changes. Only that
- * email has a button: its link is no fact, but added when the email is sent.
+ * email has a button. Its link is not stored; it is added when the email is sent.
  */ const accountSecurity = defineKind({
     kind: "account_security",
     group: "Staff",
@@ -2207,7 +2207,7 @@ const accountSecurity_preview = {
     body: ({ changed_at })=>formatInstant(changed_at),
     path: ()=>"/profile",
     action: "Take the account back",
-    lead: ({ change, is_earlier_address })=>is_earlier_address ? leadToEarlierAddress : leads[change],
+    lead: ({ change, offers_return })=>offers_return ? leadWithReturn : leads[change],
     details: ({ user_agent, new_address, changed_at })=>[
             user_agent !== null && {
                 term: "Device",
@@ -2242,7 +2242,7 @@ const accountSecurity_preview = {
             change: "address",
             user_agent: null,
             new_address: "asha@example.org",
-            is_earlier_address: true
+            offers_return: true
         }
     }
 });

@@ -54,7 +54,7 @@ async function invitationUrl({ kind, subject_id, recipient }: Message): Promise<
 }
 
 const securitySchema = z.object({
-  is_earlier_address: z.boolean().default(false),
+  offers_return: z.boolean().default(false),
   changed_at: z.string(),
 });
 
@@ -66,8 +66,8 @@ async function addressReturnUrl({
   data,
 }: Message): Promise<string | null> {
   if (kind !== "account_security") return null;
-  const { is_earlier_address, changed_at } = securitySchema.parse(data);
-  if (!is_earlier_address) return null;
+  const { offers_return, changed_at } = securitySchema.parse(data);
+  if (!offers_return) return null;
   const args = { member_id: subject_id, address: recipient, changed_at };
   const token = await parseResponse(
     database.rpc("address_return_token", args),

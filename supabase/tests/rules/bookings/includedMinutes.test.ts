@@ -134,6 +134,19 @@ const ladder = (space: Space) =>
 const codeOf = (error: unknown) => (error as Error | null)?.message;
 const twelfth = (start: string, duration: number): Terms => ["2030-03-12", start, duration];
 
+const weekly = {
+  frequency: "weekly",
+  starts_on: "2030-03-12",
+  occurrences: 4,
+  start_time: "10:00",
+  duration: 4,
+};
+
+interface SeriesQuote {
+  quote_id: string;
+  dates: { included_minutes: number }[];
+}
+
 const request = async (space: Space, terms: Terms) => {
   await space.server((tx) => tx`update room_rules set approval_hours = 24 where room_id = ${room}`);
   const { quote_id } = await space.quote(terms);
@@ -490,6 +503,32 @@ describe("a plan that changes within the month", () => {
       expect(await inOther()).toMatchObject({ included_minutes: 0 });
     }));
 
+  it("pays for a series that changes its room as quoted", () =>
+    inMarch(930, async (space) => {
+      const other = await newRoom({ credits_per_hour: 1 });
+      await space.server(
+        (tx) => tx`
+          insert into plan_rooms (plan_id, room_id)
+          select plan_id, ${room} from memberships where user_id = ${maya.id}`,
+      );
+      await changeTo(space, 240, [room, other]);
+      // 930 × 3 ÷ 31 = 90 minutes in one room, 240 × 28 ÷ 31 = 216.8 in both.
+      const terms = { room_id: room, ...weekly, occurrences: 2 };
+      const { quote_id } = await space.call<{ quote_id: string }>("quote_series", terms);
+      const { series_id } = await space.call<{ series_id: string }>("book_series", {
+        ...terms,
+        quote_id,
+      });
+      const change = { series_id, room_id: other, duration: 6 };
+      const quote = await space.call<SeriesQuote>("quote_series_change", change);
+      expect(quote.dates.map((date) => date.included_minutes)).toEqual([180, 120]);
+      await space.call("change_series", { ...change, quote_id: quote.quote_id });
+      const rows = await space.tx`
+        select included_minutes from bookings where series_id = ${series_id} order by booking_date`;
+      expect(rows).toEqual([{ included_minutes: 180 }, { included_minutes: 120 }]);
+      expect(await space.used()).toEqual({ Mar: 300 });
+    }));
+
   it("pays nothing once a plan has ended", () =>
     inMarch(120, async (space) => {
       await space.call("set_plan", { member_id: maya.id }, boss);
@@ -744,20 +783,8 @@ describe("a moved booking", () => {
 });
 
 describe("a series", () => {
-  const weekly = {
-    frequency: "weekly",
-    starts_on: "2030-03-12",
-    occurrences: 4,
-    start_time: "10:00",
-    duration: 4,
-  };
-
   it("counts each date in its month, and the dates of a month share its minutes", () =>
     inMarch(180, async (space) => {
-      interface SeriesQuote {
-        quote_id: string;
-        dates: { included_minutes: number }[];
-      }
       const terms = { room_id: room, ...weekly };
       const quote = await space.call<SeriesQuote>("quote_series", terms);
       expect(quote).toMatchObject({ credits: 3, included_minutes: 300 });

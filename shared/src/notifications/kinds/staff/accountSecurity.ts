@@ -10,8 +10,8 @@ const schema = v.object({
   change: v.picklist(["login", "password", "address"]),
   user_agent: optionalText,
   new_address: optionalText,
-  /** The recipient had the account until the address was changed. */
-  is_earlier_address: v.optional(v.boolean(), false),
+  /** The recipient is the earlier address of the account, and gets a link that gives it back. */
+  offers_return: v.optional(v.boolean(), false),
   changed_at: instant,
 });
 type SecurityFacts = v.InferOutput<typeof schema>;
@@ -30,7 +30,7 @@ const leads = {
   address:
     "Messages go to the new address from now on. If it was not you, please tell the front desk at once.",
 };
-const leadToEarlierAddress =
+const leadWithReturn =
   "Messages go to the new address from now on. If it was not you, take your account back: the link below is valid for 7 days.";
 
 const preview: SecurityFacts = {
@@ -38,13 +38,13 @@ const preview: SecurityFacts = {
   change: "login",
   user_agent: "Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36",
   new_address: null,
-  is_earlier_address: false,
+  offers_return: false,
   changed_at: "2026-11-20T06:30:00.000Z",
 };
 
 /**
  * Sent to an email address, because the earlier address of an account gets it too when the address changes. Only that
- * email has a button: its link is no fact, but added when the email is sent.
+ * email has a button. Its link is not stored; it is added when the email is sent.
  */
 export const accountSecurity = defineKind({
   kind: "account_security",
@@ -59,8 +59,7 @@ export const accountSecurity = defineKind({
   body: ({ changed_at }) => formatInstant(changed_at),
   path: () => "/profile",
   action: "Take the account back",
-  lead: ({ change, is_earlier_address }) =>
-    is_earlier_address ? leadToEarlierAddress : leads[change],
+  lead: ({ change, offers_return }) => (offers_return ? leadWithReturn : leads[change]),
   details: ({ user_agent, new_address, changed_at }) => [
     user_agent !== null && { term: "Device", value: describeDevice(user_agent) },
     new_address !== null && { term: "New address", value: new_address },
@@ -77,7 +76,7 @@ export const accountSecurity = defineKind({
       change: "address",
       user_agent: null,
       new_address: "asha@example.org",
-      is_earlier_address: true,
+      offers_return: true,
     },
   },
 });

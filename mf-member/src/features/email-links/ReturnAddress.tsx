@@ -7,7 +7,7 @@ import { Card } from "@portal/shared/ui/Card";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import styles from "./ReturnAddress.module.css";
+import styles from "./EmailLinks.module.css";
 
 /** Gives an account its earlier email address back. Asks first: mail scanners open links too. */
 export function ReturnAddress({ token }: { token: string }) {

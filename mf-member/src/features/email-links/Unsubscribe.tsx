@@ -7,7 +7,7 @@ import { Card } from "@portal/shared/ui/Card";
 import { ReadFailedNote } from "@portal/shared/ui/states/ReadFailedNote";
 import { useEffect, useRef } from "react";
 import { useUnsubscribe, WrongLinkError } from "./unsubscribe.mutations";
-import styles from "./Unsubscribe.module.css";
+import styles from "./EmailLinks.module.css";
 
 export function Unsubscribe({ token }: { token: string | null }) {
   const unsubscribe = useUnsubscribe();
