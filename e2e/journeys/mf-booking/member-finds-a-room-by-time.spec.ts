@@ -6,7 +6,7 @@ import { daysAhead, newRoom } from "../../support/data/rooms";
 
 test.use({ viewport: phone, hasTouch: true });
 
-test("Members can book a room for tomorrow 10 to 11 on a phone with 4 taps, and one for the seats", async ({
+test("Members can book a room for tomorrow 10 to 11 on a phone with 5 taps, one of them for the seats", async ({
   page,
 }) => {
   const room = await newRoom({ capacity: 6, creditsPerHour: 4 });

@@ -123,7 +123,7 @@ test("Admins see that this tab uses the fallback of a broken release", async ({ 
   await expect(seen.getByRole("row").filter({ hasText: "Fallback" })).toHaveCount(1);
 });
 
-test("Admins can read Sign Out above the banner of a tried release", async ({ page }) => {
+test("Admins can see Sign Out while they try a release", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await storeSession(page, await newAdmin());
   await page.addInitScript(() => {

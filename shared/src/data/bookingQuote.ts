@@ -93,8 +93,8 @@ const termsText = ({ credits, rupees, included_minutes = 0, refunds }: ShownTerm
   JSON.stringify([credits, rupees, included_minutes, refunds]);
 
 /**
- * The quote as shown, or the first one. Rejects with `quote_changed` if its price, or its `refunds` where they were shown,
- * are others.
+ * The quote as shown, or the first one. Rejects with `quote_changed` if its price differs from the shown one, or its
+ * refunds do, if these were shown.
  */
 export async function quoteAtPrice(
   { queryClient, supabase }: { queryClient: QueryClient; supabase: Supabase },

@@ -100,7 +100,7 @@ describe("a member who is suspended", () => {
     expect(await suspendAfter(kind, untilOneWaits)).toEqual({ outcome: "done", taken });
   });
 
-  it("gets a slot by a call that waits, if only others are refused after it (control)", async () => {
+  it("gives a waiting call a slot without the check after the lock (control)", async () => {
     await weaken(
       sql,
       "private.judge_booking",

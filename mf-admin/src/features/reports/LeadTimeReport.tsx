@@ -42,7 +42,7 @@ export function LeadTimeReport({ range }: { range: ReportRange }) {
       report={reportQueries.leadTimes}
       range={range}
       columns={columns}
-      definition="Bookings made and bookings cancelled on these days, by the time that was left until their start. Median lead time: half of the bookings were made no earlier than this before their start. A request counts from its approval. Cancelled: by the member, or by the team and the portal; credits are those returned."
+      definition="Bookings made and bookings cancelled on these days, by the time that was left until their start. Median lead time: half of the bookings were made later than this before their start, the others earlier. A request counts from its approval. Cancelled: by the member, or by the team and the portal; credits are those returned."
     >
       {(rows, before) => {
         const sum = (of: readonly LeadTimeRow[], value: (row: LeadTimeRow) => number) =>

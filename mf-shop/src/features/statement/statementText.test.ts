@@ -40,10 +40,10 @@ test("says how much more was used than an ended or edited plan included", () => 
   expect(textOf("Plan", more)).toEqual([
     "Meeting rooms used: 6 h 40 min of 6 h",
     "Meeting rooms left: 0 min",
-    "Meeting rooms over the plan: 40 min",
+    "Meeting rooms beyond the plan: 40 min",
     "Day passes used: 2 of 0",
     "Day passes left: 0",
-    "Day passes over the plan: 2",
+    "Day passes beyond the plan: 2",
   ]);
 });
 

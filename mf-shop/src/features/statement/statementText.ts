@@ -107,7 +107,7 @@ function planSection(statement: Statement): Section {
 
 /** Bookings and day passes keep what paid for them when a plan ends early or includes less. */
 const over = (amount: number, what: string, format: (amount: number) => string): Fact[] =>
-  amount > 0 ? [{ term: `${what} over the plan`, value: format(amount) }] : [];
+  amount > 0 ? [{ term: `${what} beyond the plan`, value: format(amount) }] : [];
 
 function creditSection({ month, credits }: Statement, today: Day): Section {
   const next = firstOfNextMonth(month);
