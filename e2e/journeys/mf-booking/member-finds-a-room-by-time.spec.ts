@@ -39,9 +39,8 @@ test("Members can book a room for tomorrow 10 to 11 on a phone with 5 taps, one 
 
   await expect(card).toContainText("Free 10:00 AM - 11:00 AM · 4 credits");
   // Any part of the card books the room.
-  const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 };
   taps += 1;
-  await page.touchscreen.tap(x + 20, y + 20);
+  await card.tap({ position: { x: 20, y: 20 } });
   const dialog = page.getByRole("dialog", { name: `Book ${room.name}` });
   await expect(dialog.getByRole("button", { name: "Start time 10:00 AM" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Confirm Booking" })).toBeInViewport();

@@ -41,7 +41,7 @@ export function usePrintedPage<Row>({ data, readPage }: PageQuery<Row>): Printed
     if (isLoading || !list) return;
     isLoading = true;
     try {
-      await Promise.all(Array.from(lists, ({ load }) => load()));
+      await Promise.all(Array.from(lists, (shown) => shown.load()));
       // The page may have been left while the rows were read.
       if (lists.has(list)) window.print();
     } catch (error) {
