@@ -9,15 +9,39 @@ import { requestSettings, settingsStatement } from "./requestSettings";
  */
 const CONNECT_TIMEOUT_S = 10;
 
+/** For requests that still run on a pool that is replaced. */
+const END_TIMEOUT_S = 5;
+
+/**
+ * Defect: a connection of the driver that is lost within a query keeps what it has not sent and the last error. Its next
+ * query gets that error or waits until the timeout. So a pool that has lost a connection is replaced.
+ */
 export function openPool(url: string, connections: number): Sql {
-  return postgres(url, {
-    max: connections,
-    connect_timeout: CONNECT_TIMEOUT_S,
-    // The driver renews connections after 30 to 60 minutes. On a busy machine, a new one can take longer than the timeout.
-    max_lifetime: null,
-    backoff: () => 0.1,
-    onnotice: () => undefined,
-    connection: { application_name: "local stack" },
+  let isEnding = false;
+  const open = (): Sql => {
+    const opened = postgres(url, {
+      max: connections,
+      connect_timeout: CONNECT_TIMEOUT_S,
+      // The driver renews connections after 30 to 60 minutes.
+      max_lifetime: null,
+      backoff: () => 0.1,
+      onnotice: () => undefined,
+      onclose: () => {
+        if (opened !== pool || isEnding) return;
+        pool = open();
+        void opened.end({ timeout: END_TIMEOUT_S });
+      },
+      connection: { application_name: "local stack" },
+    });
+    return opened;
+  };
+  let pool = open();
+  return new Proxy(pool, {
+    apply: (_, __, args: Parameters<Sql>) => pool(...args),
+    get(_, key) {
+      if (key === "end") isEnding = true;
+      return Reflect.get(pool, key) as unknown;
+    },
   });
 }
 

@@ -30,7 +30,7 @@ export interface Recipient {
   unsubscribeUrl: string | null;
   portalUrl: string;
   answerUrl?: string | null;
-  acceptUrl?: string | null;
+  guestUrl?: string | null;
   pass?: { code: string; imageUrl: string } | null;
 }
 

@@ -279,10 +279,11 @@ describe("an account that is deleted", () => {
       duration: 2,
       price_reason: late,
     };
-    await sql.begin(async (tx) => {
+    const book = sql.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: maya.id })}, true)`;
       await tx`insert into bookings ${tx(booking)}`;
     });
+    await expect(book).rejects.toThrow("member_suspended");
     await sql`select private.erase_late_rows()`;
     expect(await placesOf(late)).toEqual([]);
     expect(
