@@ -299,14 +299,13 @@ export class BookingModel {
     for (const entry of entries) if (entry.state === "taken") entry.state = "over";
   }
 
-  /** Half hours that are taken, as `room/day/half hour`. */
+  /** Half hours that are taken, as `room/day/half hour`. A block does not take those of a booking that was left in it. */
   taken(): string[] {
     const taken = this.entries.filter(({ state }) => state === "taken").map(occupied);
-    return taken
-      .flatMap(({ room, day, start, length }) =>
-        Array.from({ length }, (_, index) => [room, day, start + index].join("/")),
-      )
-      .toSorted();
+    const halfHours = taken.flatMap(({ room, day, start, length }) =>
+      Array.from({ length }, (_, index) => [room, day, start + index].join("/")),
+    );
+    return [...new Set(halfHours)].toSorted();
   }
 
   private refusalOfDates(dates: readonly SeriesDate[], isAdmin: boolean): string | null {

@@ -79,7 +79,7 @@ describe("control: the model finds", () => {
       name: "check_booking",
       part: "booking.quote_id := null;",
       by: "booking.quote_id := null; booking.total_credits := booking.total_credits - 1;",
-      found: /"charged"/,
+      found: /"charged"|insufficient_credits/,
     },
     {
       fault: "a quote that is not the price",
@@ -87,7 +87,7 @@ describe("control: the model finds", () => {
       name: "quote_terms",
       part: "quote.credits := booking.total_credits;",
       by: "quote.credits := booking.total_credits - 1;",
-      found: /"credits"/,
+      found: /"credits"|insufficient_credits/,
     },
     {
       fault: "a refund above the charge",

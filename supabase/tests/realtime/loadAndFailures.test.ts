@@ -126,3 +126,12 @@ test("channels reconnect after PostgreSQL was killed and leave no replication sl
   const slots = await sql<{ temporary: boolean }[]>`select temporary from pg_replication_slots`;
   expect(slots).toEqual([{ temporary: true }]);
 });
+
+// More than the connections of the backend's pool, which were lost when PostgreSQL was killed above.
+test("storage works again after PostgreSQL was killed", async () => {
+  const modules = service.storage.from("modules");
+  const paths = Array.from({ length: 12 }, (_, index) => `after-kill/${String(index)}.txt`);
+  const uploads = await Promise.all(paths.map((path) => modules.upload(path, "text")));
+  expect(uploads.map(({ error }) => error)).toEqual(paths.map(() => null));
+  await modules.remove(paths);
+});
