@@ -65,7 +65,7 @@ it("works once and invalidates the links of all earlier changes of the address",
   expect(results.filter((result) => result === maya.email)).toHaveLength(1);
   expect(results.filter((result) => result === "bad_address_return")).toHaveLength(3);
   expect(await giveBack(second)).toBe("bad_address_return");
-  // The return changed the address, too: the attacker is told, but gets no link.
+  // The email about the return itself has no link.
   expect(await tokenFor(next)).toBeNull();
   expect(await currentAddress()).toBe(maya.email);
 });

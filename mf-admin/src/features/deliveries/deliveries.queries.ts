@@ -67,7 +67,7 @@ export const deliveryQueries = {
   }),
 };
 
-/** The newest first: a message that is sent meanwhile leaves no other one out. */
+/** Newest first. Messages that are sent during the export do not make it skip others. */
 export const readDeliveries = (supabase: Supabase): ReadPart<Delivery> =>
   readUncounted(async (last, size) => {
     const list = supabase.from("outbox").select(columns).or(failedOrLate());

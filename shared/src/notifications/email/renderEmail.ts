@@ -14,7 +14,7 @@ export interface Recipient {
   portalUrl: string;
   /** Where a person without an account answers. `unsubscribeUrl` then refuses all invitations. */
   answerUrl?: string | null;
-  /** Where the button of an email of audience `guest` leads; without it there is no button. */
+  /** Address of the button in emails of the audience `guest`. Null: no button. */
   guestUrl?: string | null;
   /** The pass with which a visitor checks in. */
   pass?: Pass | null;
