@@ -8,6 +8,7 @@ import { refuseQuery } from "./filters";
 import { openRestPool } from "./pool";
 import { collectErrors } from "./printedErrors";
 import { readableBody } from "./readableBody";
+import { listenForReloads } from "./reloads";
 
 const connections = 20;
 
@@ -47,9 +48,7 @@ export async function startRest(context: StackContext): Promise<Service> {
       },
     },
   });
-  const reload = () => void connection.clearSchemaCache();
-  // The second `reload` runs after each reconnect, because notifications may have been missed.
-  await context.sql.listen("pgrst", reload, reload);
+  const reloads = listenForReloads(context.urls.db, () => void connection.clearSchemaCache());
   await connection.introspect();
   return {
     prefix: "/rest/v1",
@@ -71,6 +70,7 @@ export async function startRest(context: StackContext): Promise<Service> {
     },
     async stop() {
       restoreConsole();
+      await reloads.stop();
       await pool.close();
       await connection.close();
     },

@@ -129,9 +129,24 @@ test("channels reconnect after PostgreSQL was killed and leave no replication sl
 
 // More than the connections of the backend's pool, which were lost when PostgreSQL was killed above.
 test("storage works again after PostgreSQL was killed", async () => {
-  const modules = service.storage.from("modules");
-  const paths = Array.from({ length: 12 }, (_, index) => `after-kill/${String(index)}.txt`);
-  const uploads = await Promise.all(paths.map((path) => modules.upload(path, "text")));
+  await service.storage.createBucket("after-kill");
+  const bucket = service.storage.from("after-kill");
+  const paths = Array.from({ length: 12 }, (_, index) => `${String(index)}.txt`);
+  const uploads = await Promise.all(paths.map((path) => bucket.upload(path, "text")));
   expect(uploads.map(({ error }) => error)).toEqual(paths.map(() => null));
-  await modules.remove(paths);
+  await service.storage.emptyBucket("after-kill");
+  await service.storage.deleteBucket("after-kill");
+});
+
+// The service listens for `notify pgrst` on a connection that was lost as well.
+test("REST reloads its schema after PostgreSQL was killed", async () => {
+  await sql`create function public.after_kill() returns int language sql as 'select 1'`;
+  try {
+    await sql`notify pgrst`;
+    await expect
+      .poll(async () => (await service.rpc("after_kill" as never)).data, { timeout: 10_000 })
+      .toBe(1);
+  } finally {
+    await sql`drop function public.after_kill()`;
+  }
 });
