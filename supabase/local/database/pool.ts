@@ -14,7 +14,8 @@ const END_TIMEOUT_S = 5;
 
 /**
  * Defect: a connection of the driver that is lost within a query keeps what it has not sent and the last error. Its next
- * query gets that error or waits until the timeout. So a pool that has lost a connection is replaced.
+ * query gets that error or waits until the timeout. So a pool that has lost a connection is replaced. What `listen`
+ * registers on it ends with it.
  */
 export function openPool(url: string, connections: number): Sql {
   let isEnding = false;
