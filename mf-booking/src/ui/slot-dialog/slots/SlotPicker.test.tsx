@@ -10,7 +10,7 @@ import { SlotPicker } from "./SlotPicker";
 
 freezeTimeAtNoon();
 
-test("does not render the starts again when only the price or the known state has changed", () => {
+test("renders the starts only when they or the choice change", () => {
   const read = vi.fn(() => ["09:00", "10:00"]);
   const slots = Object.defineProperty(
     { state: "ready", taken: [], holds: [], note: null },
