@@ -1,36 +1,64 @@
 import { expect, test, type Locator } from "@playwright/test";
 import { phone } from "../../support/browser/viewports";
 import { expectAccessible } from "../../support/browser/axe";
-import { newMember, signIn, signInByForm } from "../../support/testUsers";
+import { newMember, serviceClient, signIn, signInByForm } from "../../support/testUsers";
 import { daysAhead, newRoom } from "../../support/data/rooms";
 
 test.use({ viewport: phone, hasTouch: true });
 
-test("Members can book a room for tomorrow 10 to 11 on a phone with 5 taps, one of them for the seats", async ({
+test("Members can book tomorrow 10 to 11 for six people with 4 taps on a phone", async ({
+  page,
+}) => {
+  // No other test has rooms with 7 seats. The room of an earlier run would be a second choice.
+  await serviceClient().from("rooms").update({ capacity: 907 }).eq("capacity", 7).throwOnError();
+  const room = await newRoom({ capacity: 7, creditsPerHour: 4 });
+  await signIn(page, await newMember({ credits: 40 }), "/book-room");
+  await expect(page.getByRole("article", { name: room.name })).toBeVisible();
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await expect(target).toBeInViewport({ ratio: 1 });
+    taps += 1;
+    await target.tap();
+  };
+
+  const seats = page.getByRole("group", { name: "Filter rooms by seats" });
+  taps += 1;
+  await seats.getByRole("button", { name: "7 Seats", exact: true }).tap();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await tap(page.getByRole("button", { name: "Tomorrow", exact: true }));
+  const sheet = page.getByRole("dialog", { name: "When do you need a room?" });
+  await tap(sheet.getByRole("button", { name: "10:00 AM", exact: true }));
+  const dialog = page.getByRole("dialog", { name: `Book ${room.name}` });
+  await expect(dialog.getByRole("button", { name: "Start time 10:00 AM" })).toBeVisible();
+  await expect(dialog).toContainText("4 credits");
+  await expectAccessible(page);
+  await tap(dialog.getByRole("button", { name: "Confirm Booking" }));
+  expect(taps).toBe(4);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
+  await expect(page).not.toHaveURL(/room=/);
+  await expect(page.getByRole("article", { name: room.name })).toContainText("Taken 10:00 AM");
+});
+
+test("Members can search for tomorrow at 10, then filter by seats and tap a room's card", async ({
   page,
 }) => {
   const room = await newRoom({ capacity: 6, creditsPerHour: 4 });
   await signIn(page, await newMember({ credits: 40 }), "/book-room");
   const card = page.getByRole("article", { name: room.name });
   await expect(card).toBeVisible();
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    taps += 1;
-    await target.tap();
-  };
 
-  await tap(page.getByRole("button", { name: "Tomorrow", exact: true }));
+  await page.getByRole("button", { name: "Tomorrow", exact: true }).tap();
   const sheet = page.getByRole("dialog", { name: "When do you need a room?" });
   const ten = sheet.getByRole("button", { name: "10:00 AM", exact: true });
   await expect(ten).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
-  await tap(ten);
+  await ten.tap();
   await expect(page.getByRole("button", { name: "Tomorrow · 10:00 AM · 1 hour" })).toBeFocused();
-  await tap(
-    page
-      .getByRole("group", { name: "Filter rooms by seats" })
-      .getByRole("button", { name: "6 Seats", exact: true }),
-  );
+  await page
+    .getByRole("group", { name: "Filter rooms by seats" })
+    .getByRole("button", { name: "6 Seats", exact: true })
+    .tap();
   const first = page.getByRole("article").first();
   await expect(first).toContainText("Free 10:00 AM - 11:00 AM");
   await expect(first.getByRole("button", { name: "Book This Room" })).toBeInViewport();
@@ -39,13 +67,11 @@ test("Members can book a room for tomorrow 10 to 11 on a phone with 5 taps, one 
 
   await expect(card).toContainText("Free 10:00 AM - 11:00 AM · 4 credits");
   // Any part of the card books the room.
-  taps += 1;
   await card.tap({ position: { x: 20, y: 20 } });
   const dialog = page.getByRole("dialog", { name: `Book ${room.name}` });
   await expect(dialog.getByRole("button", { name: "Start time 10:00 AM" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Confirm Booking" })).toBeInViewport();
-  await tap(dialog.getByRole("button", { name: "Confirm Booking" }));
-  expect(taps).toBe(5);
+  await dialog.getByRole("button", { name: "Confirm Booking" }).tap();
   await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
 
   await expect(page).not.toHaveURL(/room=/);

@@ -9,6 +9,8 @@ import { request } from "../testing/showToday";
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T06:30:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
+const noListeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
+
 describe("the calendar", () => {
   test("shows a day with names, kinds and prices", async () => {
     await showCalendar();
@@ -103,6 +105,21 @@ describe("the calendar", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     book(free);
     await screen.findByRole("dialog", { name: "Book for a member" });
+  });
+
+  test.each([
+    [true, /^Hold a booking.*Tap a free time to book it\.$/],
+    [false, /^Drag a booking.*Double click a free time to book it\.$/],
+  ])("explains its gestures, on touch: %s", async (matches, hint) => {
+    const { matchMedia } = window;
+    vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+      query === "(pointer: coarse)"
+        ? ({ matches, ...noListeners } as unknown as MediaQueryList)
+        : matchMedia.call(window, query),
+    );
+    await showCalendar();
+    screen.getByText(hint);
+    vi.mocked(window.matchMedia).mockRestore();
   });
 
   test("books a closed day only with a warning", async () => {

@@ -127,6 +127,29 @@ test("opens the dialog with the day, the duration and the time that the card nam
   );
 });
 
+test("opens the dialog of the only room with the chosen seats once a start is chosen", async () => {
+  renderBookRoomPage(worldWithSpans(), { path: "/book-room?seats=10" });
+  await chooseInSheet("Tomorrow", "11:00 AM");
+  await screen.findByRole("dialog", { name: "Book Peepal" });
+  await screen.findByRole("button", { name: "Start time 11:00 AM" });
+  expect(address()).toBe(`?day=${tomorrow}&from=11:00&minutes=60&seats=10&room=peepal`);
+  press("Cancel");
+  await waitFor(() => expect(address()).toBe(`?day=${tomorrow}&from=11:00&seats=10`));
+});
+
+test.each([
+  ["", "11:00 AM"],
+  ["seats=10", "Show rooms"],
+  ["seats=10&from=11:00", "Show rooms"],
+  ["seats=10&amenities=Projector", "11:00 AM"],
+])("shows the rooms that match the search %s after %s", async (query, last) => {
+  renderBookRoomPage(worldWithSpans(), { path: `/book-room?${query}` });
+  await chooseInSheet("Tomorrow", last);
+  await cards();
+  await waitFor(() => expect(address()).toContain(`day=${tomorrow}`));
+  expect(address()).not.toContain("room=");
+});
+
 test("shows why nothing can be booked on a closed day", async () => {
   const rest = worldWithSpans([]);
   const holidays = [{ date: tomorrow, name: "Diwali" }];

@@ -48,12 +48,12 @@ export function BookRoomPage() {
           filters={url}
           filterPanel={(rooms) => (
             <>
-              <SearchBar rooms={rooms} url={url} lastDay={lastDay} isOnBoard onChange={change} />
               <CapacityFilter
                 rooms={rooms}
                 capacity={url.seats}
                 onChange={(seats) => change({ seats })}
               />
+              <SearchBar rooms={rooms} url={url} lastDay={lastDay} isOnBoard onChange={change} />
             </>
           )}
           onFiltersClear={() => change({ seats: null, amenities: [] })}

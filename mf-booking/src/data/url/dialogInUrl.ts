@@ -55,7 +55,7 @@ export function useDialogInUrl<Url>({ read, write, isOpen, closed }: Format<Url>
     /** Adds a history entry. */
     openDialog(part: Partial<Url>) {
       willOpen();
-      const entry = { pageQuery: write(page).toString() };
+      const entry = { pageQuery: write(closed(latest())).toString() };
       go({ ...latest(), ...part }, { replace: false, state: entry });
     },
     changeDialog(part: Partial<Url>) {

@@ -53,14 +53,26 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
   const isUnmet =
     read.state === "ready" && !entries.some(({ availability }) => availability?.state === "free");
   useNoteUnmetSearch(search, url.seats ?? 1, isUnmet);
+  /** Opens the dialog at once if a start was chosen and only one room is possible. */
+  function showRooms(part: Partial<BookRoomUrl>) {
+    onChange(part);
+    const found = roomSearchOf({ ...url, ...part }, firstDay, end_time);
+    if (!found?.start || found.start === url.start) return;
+    const [only, another] = shown.filter(
+      ({ rules, amenities }) =>
+        canBook(rules, isAdmin) && found.amenities.every((each) => amenities.includes(each)),
+    );
+    if (only && !another)
+      onBook({ roomId: only.id, day: found.day, start: found.start, units: found.units });
+  }
   return (
     <>
-      <SearchBar rooms={rooms} url={url} lastDay={lastDay} onChange={onChange} />
       <CapacityFilter
         rooms={rooms}
         capacity={url.seats}
         onChange={(seats) => onChange({ seats })}
       />
+      <SearchBar rooms={rooms} url={url} lastDay={lastDay} onChange={showRooms} />
       {search && (
         <SearchSummary
           search={search}

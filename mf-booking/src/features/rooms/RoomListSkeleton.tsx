@@ -6,11 +6,11 @@ import styles from "./RoomList.module.css";
 export function RoomListSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading rooms">
-      <div className={styles.search}>
-        <Skeleton height="var(--control-lg)" radius="var(--radius-full)" />
-      </div>
       <div className={styles.capacities}>
         <Skeleton width="16rem" height="var(--control-md)" radius="var(--radius-full)" />
+      </div>
+      <div className={styles.search}>
+        <Skeleton height="var(--control-lg)" radius="var(--radius-full)" />
       </div>
       <RoomGridSkeleton />
     </div>

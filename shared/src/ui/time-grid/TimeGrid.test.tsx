@@ -187,6 +187,31 @@ describe("a touch of an entry", () => {
   });
 });
 
+test("offers to scroll right while there is more to the right", () => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      readonly observe: () => void;
+      readonly disconnect = () => undefined;
+      constructor(notify: () => void) {
+        this.observe = notify;
+      }
+    },
+  );
+  vi.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
+  show({ direction: "across" });
+  const box = screen.getByRole("grid").parentElement;
+  if (!box) throw new Error("The grid has no scroller");
+  const scrollBy = vi.spyOn(box, "scrollBy");
+  fireEvent.click(screen.getByRole("button", { name: "Scroll right" }));
+  expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ left: 150 });
+  box.scrollLeft = 600;
+  fireEvent.scroll(box);
+  expect(screen.queryByRole("button", { name: "Scroll right" })).toBeNull();
+  vi.unstubAllGlobals();
+});
+
 describe("a touch of a free time", () => {
   test("selects it after a long press, up to the next entry, and books it", () => {
     const { free, onBook } = show({ direction: "across" });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link, NavLink } from "@portal/shared/vendor/router";
 import { useNavigation } from "../NavigationContext";
 import { useShellSession } from "../../session/SessionContext";
@@ -18,7 +18,8 @@ interface Props {
   onCartClick?: () => void;
 }
 
-export function TopBar({ onCartClick }: Props) {
+/** Memoized: what surrounds it renders whenever a page changes its query. */
+export const TopBar = memo(function TopBar({ onCartClick }: Props) {
   const { loading, user } = useShellSession();
   const translucent = useScrolledPast(TRANSLUCENT_PAST_PX);
   // Only a stored session is checked: it belongs to a member until the check fails.
@@ -50,7 +51,7 @@ export function TopBar({ onCartClick }: Props) {
       </div>
     </header>
   );
-}
+});
 
 function Links(): ReactNode {
   return useNavigation("top-bar").map(({ to, label }) => (

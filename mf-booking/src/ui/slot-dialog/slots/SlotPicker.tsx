@@ -88,10 +88,12 @@ export function SlotPicker({ selection, folds }: Props) {
           folded={isFolded("start") && start !== null ? formatTime(start) : null}
           onUnfold={() => unfold("start")}
         >
-          <SlotGrid
+          <Starts
             slots={slots}
-            {...choice}
-            onChange={(next) => dispatch({ type: "start chosen", start: next })}
+            day={choice.day}
+            units={choice.units}
+            start={start}
+            dispatch={dispatch}
           />
         </Section>
       </div>
@@ -149,12 +151,12 @@ interface GridProps {
   /** Half hours. */
   units: number;
   start: ClockTime | null;
-  onChange: (start: ClockTime) => void;
+  dispatch: SlotSelection["dispatch"];
 }
 
 const placeholders = Array.from({ length: 18 }, (_, index) => index);
 
-function SlotGrid({ slots, day, units, start: value, onChange }: GridProps) {
+function SlotGrid({ slots, day, units, start: value, dispatch }: GridProps) {
   const now = useNow();
   const label = (start: ClockTime) => {
     if (!isPast(day, start, now)) return formatTime(start);
@@ -199,10 +201,13 @@ function SlotGrid({ slots, day, units, start: value, onChange }: GridProps) {
               layout="grid"
               options={slots.free.map((start) => ({ value: start, label: label(start) }))}
               value={value}
-              onChange={onChange}
+              onChange={(start) => dispatch({ type: "start chosen", start })}
             />
           )}
         </>
       );
   }
 }
+
+/** The dialog renders again when the times have been compared with the choice, and when the price arrives. */
+const Starts = memo(SlotGrid);
