@@ -118,7 +118,7 @@ describe("the calendar", () => {
         : matchMedia.call(window, query),
     );
     await showCalendar();
-    screen.getByText(hint);
+    expect(screen.getByText(hint)).toBeDefined();
     vi.mocked(window.matchMedia).mockRestore();
   });
 

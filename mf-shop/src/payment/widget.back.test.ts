@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openWidget, type WidgetConstructor } from "./widget";
+import { openWidget } from "./widget";
 
 const close = vi.fn();
 class OpenWidget {
@@ -10,8 +10,8 @@ class OpenWidget {
 }
 
 const open = () =>
-  openWidget(OpenWidget as unknown as WidgetConstructor, {
-    order: { orderId: "order_1", amount: 6_000, currency: "INR", keyId: "key" } as never,
+  openWidget(OpenWidget, {
+    order: { orderId: "order_1", amount: 6_000, currency: "INR", keyId: "key" },
     merchant: "Banyan",
     description: "Purchase Snacks",
     color: "#6b5ad3",
