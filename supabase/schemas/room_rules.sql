@@ -107,7 +107,6 @@ create table public.room_rules (
     shortest % nullif(step, 0) = 0 and longest % nullif(step, 0) = 0
     and (shortest <= 4 or shortest % 2 = 0) and (longest <= 4 or longest % 2 = 0)
   ),
-  constraint room_rules_notice_before_horizon check (notice_minutes < days_ahead * 1440),
   constraint room_rules_refund_ladder_descends check (private.is_refund_ladder(refund_ladder)),
   constraint room_rules_prices_exclude_each_other check (private.are_room_prices(prices))
 );
@@ -179,12 +178,33 @@ begin
 end
 $$;
 
--- Bookings wait, so that none is judged by the earlier rules afterwards.
-create function private.lock_room_of_rules() returns trigger
+-- Whether the notice ends before the horizon, and some weekday is open long enough for the shortest stay.
+create function private.allows_bookings(rules public.room_rules) returns boolean
+language sql stable set search_path = ''
+as $$
+  select rules.notice_minutes < 1440 * coalesce(rules.days_ahead, private.booking_limit('days_ahead', 365))
+    and exists (
+      select from generate_series(date '2024-01-01', '2024-01-07', '1 day') weekday,
+        lateral (
+          select private.room_hours(weekday::date, rules.hours)
+            * private.open_hours(weekday::date, private.opening_hours() - 'holidays') as hours
+        ) open
+      where upper(open.hours) - lower(open.hours) >= rules.shortest * interval '30 minutes'
+    )
+$$;
+
+-- Bookings wait, so that none is judged by the earlier rules afterwards. Rules that allowed nothing before, because the
+-- opening hours or the horizon of the space have changed, can still be edited.
+create function private.check_room_rules() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.lock_room(new.room_id);
+  if private.are_room_hours(new.hours, new.shortest) then
+    if not private.allows_bookings(new) and private.allows_bookings(old) then
+      perform private.refuse('rules_allow_nothing');
+    end if;
+  end if;
   new.updated_at := now();
   return new;
 end
@@ -203,7 +223,7 @@ $$;
 
 create trigger rooms_create_rules after insert on public.rooms
   for each row execute function private.create_room_rules();
-create trigger room_rules_lock_room before update on public.room_rules
-  for each row execute function private.lock_room_of_rules();
+create trigger room_rules_check before update on public.room_rules
+  for each row execute function private.check_room_rules();
 create trigger room_rules_fill_blocks after update of hours on public.room_rules
   for each row execute function private.fill_blocks_of_rules();

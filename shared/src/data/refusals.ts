@@ -192,6 +192,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   bad_opening_hours:
     "The opening hours were not saved. Enter each weekday once with times from 00:00 to 23:59, and each holiday once with a name of up to 200 characters.",
   bad_setting: badValue,
+  rules_allow_nothing: "Nothing could be booked. Check the notice, shortest stay and hours.",
   bad_push_subscription: "This browser offers no push notifications that the portal can use.",
   bad_pause: "Choose today, tomorrow morning or until you switch them on.",
   bad_price: "Enter a price from 0 to 10,00,000.",

@@ -5,7 +5,7 @@ import { newRoom } from "../../rows";
 import { sql, type TestUser } from "../../stack";
 import { refusalIn } from "../refusal";
 import { newRoomAndMember } from "../roomAndMember";
-import { actAs, at, failureOf } from "../spaceTime";
+import { actAs, at, failureOf, inRolledBackTransaction } from "../spaceTime";
 import { bookRoom } from "./bookRoom";
 
 let boss: TestUser;
@@ -335,9 +335,7 @@ describe("saving rules", () => {
     ["a stay that cannot be booked", { shortest: 5 }],
     ["no step", { step: 0 }],
     ["a stay beyond a day", { longest: 48 }],
-    ["a notice beyond the horizon", { days_ahead: 1, notice_minutes: 1440 }],
     ["a negative notice", { notice_minutes: -1 }],
-    ["no day", { days_ahead: 0 }],
     ["no open booking", { max_open: 0 }],
     ["hours shorter than the shortest stay", { shortest: 4, hours: hours("09:00", "10:30") }],
     ["hours that end before they begin", { hours: hours("18:00", "09:00") }],
@@ -363,6 +361,38 @@ describe("saving rules", () => {
     const [before] = await sql`select * from room_rules where room_id = ${room}`;
     expect((await save(values)).error?.code).toBe("23514");
     expect(await sql`select * from room_rules where room_id = ${room}`).toEqual([before]);
+  });
+
+  it.each<[string, object]>([
+    ["a notice beyond the room's horizon", { days_ahead: 1, notice_minutes: 1440 }],
+    ["a notice beyond the space's horizon", { notice_minutes: 43200 }],
+    ["no day ahead", { days_ahead: 0 }],
+    ["hours outside the opening hours on each weekday", { hours: hours("06:00", "08:00") }],
+    [
+      "too short a time within the opening hours",
+      { hours: hours("06:00", "10:00"), shortest: 8, longest: 8 },
+    ],
+  ])("is refused for %s, because nothing could be booked", async (_, values) => {
+    await inRolledBackTransaction(async (tx) => {
+      await tx`update system_settings set value = value || '{"days_ahead": 30}' where key = 'booking_limits'`;
+      await actAs(tx, boss.id);
+      await setRules(tx, { hours: hours("06:00", "08:30") });
+      const failure = await failureOf(tx, (nested) => setRules(nested, values as Rules));
+      expect(refusalIn(failure)).toMatchObject({ code: "rules_allow_nothing" });
+    });
+  });
+
+  it("can mend rules that allow nothing since the horizon of the space was shortened", async () => {
+    await inRolledBackTransaction(async (tx) => {
+      await setRules(tx, { notice_minutes: 2880 });
+      await tx`update system_settings set value = value || '{"days_ahead": 1}' where key = 'booking_limits'`;
+      await actAs(tx, boss.id);
+      await setRules(tx, { longest: 4 });
+      await setRules(tx, { notice_minutes: 60 });
+      expect(
+        await tx`select longest, notice_minutes from room_rules where room_id = ${room}`,
+      ).toEqual([{ longest: 4, notice_minutes: 60 }]);
+    });
   });
 
   it("is without effect for members", async () => {
