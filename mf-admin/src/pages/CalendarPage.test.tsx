@@ -7,7 +7,10 @@ import { entry, oak, renderCalendar, showCalendar } from "../testing/showCalenda
 import { request } from "../testing/showToday";
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T06:30:00Z"), toFake: ["Date"] }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const noListeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
@@ -108,9 +111,9 @@ describe("the calendar", () => {
   });
 
   test.each([
-    [true, /^Hold a booking.*Tap a free time to book it\.$/],
-    [false, /^Drag a booking.*Double click a free time to book it\.$/],
-  ])("explains its gestures, on touch: %s", async (matches, hint) => {
+    ["touch", true, /^Hold a booking.*Tap a free time to book it\.$/],
+    ["a mouse", false, /^Drag a booking.*Double click a free time to book it\.$/],
+  ])("explains how to move and make bookings with %s", async (_, matches, hint) => {
     const { matchMedia } = window;
     vi.spyOn(window, "matchMedia").mockImplementation((query) =>
       query === "(pointer: coarse)"
@@ -119,7 +122,6 @@ describe("the calendar", () => {
     );
     await showCalendar();
     expect(screen.getByText(hint)).toBeDefined();
-    vi.mocked(window.matchMedia).mockRestore();
   });
 
   test("books a closed day only with a warning", async () => {

@@ -3,8 +3,8 @@ import pg from "pg";
 const RETRY_DELAY_MS = 100;
 
 /**
- * Runs `reload` at each `notify pgrst`, and each time it begins to listen, because it may have missed some. It replaces
- * a lost connection.
+ * Runs `reload` at each `notify pgrst`. A lost connection is replaced, and `reload` runs as well each time listening
+ * begins, because notifications may have been missed.
  */
 export function listenForReloads(url: string, reload: () => void): { stop(): Promise<void> } {
   let isStopped = false;
@@ -21,7 +21,6 @@ export function listenForReloads(url: string, reload: () => void): { stop(): Pro
     // "end" follows each error, also those of connect() and query().
     opened.on("error", () => undefined);
     opened.once("end", () => {
-      if (isStopped) return;
       setTimeout(() => {
         if (!isStopped) client = connect();
       }, RETRY_DELAY_MS);

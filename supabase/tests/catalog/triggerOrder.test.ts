@@ -57,7 +57,12 @@ const expected = {
     "require_checked_room_images",
     "touch_updated_at",
   ],
-  "room_rules after update": ["audit_changes", "fill_blocks_of_rules", "record_room_hours"],
+  "room_rules after update": [
+    "audit_changes",
+    "fill_blocks_of_rules",
+    "record_room_hours",
+    "refuse_useless_rules",
+  ],
   "rooms after update": ["audit_changes", "notify_of_retired_room"],
   "rooms after insert": ["audit_changes", "create_room_rules"],
   "refunds after insert": ["broadcast_desk_change", "issue_document", "notify_refund"],

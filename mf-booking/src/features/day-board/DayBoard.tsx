@@ -7,6 +7,7 @@ import { defaultOpeningHours } from "@portal/shared/domain/openingHours";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { RoomFilters } from "../../data/filterRooms";
 import { roomQueries, type Room } from "../../data/rooms.queries";
 import { useOwnBookingChanges } from "../../data/slots/useOwnBookingChanges";
 import type { DialogChoice } from "../../data/url/bookRoomUrl";
@@ -15,7 +16,6 @@ import { BoardLegend } from "./BoardLegend";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { BoardToolbar } from "./BoardToolbar";
 import { DayOfRooms } from "./DayOfRooms";
-import type { RoomFilters } from "./filterRooms";
 
 interface Props {
   day: Day;

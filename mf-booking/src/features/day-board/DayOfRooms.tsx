@@ -7,6 +7,7 @@ import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { DoorOpen } from "lucide-react";
 import { useMemo } from "react";
 import { hoursOfRoom, hoursOfRooms } from "@portal/shared/domain/roomHours";
+import { filterRooms, type RoomFilters } from "../../data/filterRooms";
 import type { Room } from "../../data/rooms.queries";
 import type { TakenSlot } from "../../data/slots/slots.queries";
 import type { DialogChoice } from "../../data/url/bookRoomUrl";
@@ -16,7 +17,6 @@ import { BoardGrid } from "./BoardGrid";
 import { BoardSkeleton } from "./BoardSkeleton";
 import { ClosedNote } from "./ClosedNote";
 import styles from "./DayOfRooms.module.css";
-import { filterRooms, type RoomFilters } from "./filterRooms";
 
 interface Props {
   day: Day;

@@ -7,6 +7,7 @@ import { EmptyState } from "@portal/shared/ui/states/EmptyState";
 import { useQuery } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
 import type { BookRoomUrl, DialogChoice } from "../../data/url/bookRoomUrl";
+import { filterRooms } from "../../data/filterRooms";
 import { useFirstBookableDay } from "../../data/firstBookableDay";
 import { useHoursOfRooms } from "../../data/useHoursOfRooms";
 import { roomQueries, type Room } from "../../data/rooms.queries";
@@ -48,22 +49,20 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
   const { end_time } = useHoursOfRooms(rooms, url.day ?? firstDay);
   const search = roomSearchOf(url, firstDay, end_time);
   const read = useAvailability(search, rooms);
-  const shown = rooms.filter((room) => url.seats === null || room.capacity === url.seats);
+  const shown = filterRooms(rooms, { seats: url.seats, amenities: [] });
   const entries = entriesOf(shown, read, search?.start ?? null);
   const isUnmet =
     read.state === "ready" && !entries.some(({ availability }) => availability?.state === "free");
   useNoteUnmetSearch(search, url.seats ?? 1, isUnmet);
-  /** Opens the dialog at once if a start was chosen and only one room is possible. */
-  function showRooms(part: Partial<BookRoomUrl>) {
+  /** A start that was chosen opens the dialog of the room at once if only one matches. */
+  function changeSearch(part: Partial<BookRoomUrl>) {
     onChange(part);
-    const found = roomSearchOf({ ...url, ...part }, firstDay, end_time);
-    if (!found?.start || found.start === url.start) return;
-    const [only, another] = shown.filter(
-      ({ rules, amenities }) =>
-        canBook(rules, isAdmin) && found.amenities.every((each) => amenities.includes(each)),
-    );
+    const next = roomSearchOf({ ...url, ...part }, firstDay, end_time);
+    if (!next?.start || next.start === url.start) return;
+    const matching = filterRooms(shown, { seats: null, amenities: next.amenities });
+    const [only, another] = matching.filter(({ rules }) => canBook(rules, isAdmin));
     if (only && !another)
-      onBook({ roomId: only.id, day: found.day, start: found.start, units: found.units });
+      onBook({ roomId: only.id, day: next.day, start: next.start, units: next.units });
   }
   return (
     <>
@@ -72,7 +71,7 @@ function FoundRooms(props: Props & { rooms: readonly Room[] }) {
         capacity={url.seats}
         onChange={(seats) => onChange({ seats })}
       />
-      <SearchBar rooms={rooms} url={url} lastDay={lastDay} onChange={showRooms} />
+      <SearchBar rooms={rooms} url={url} lastDay={lastDay} onChange={changeSearch} />
       {search && (
         <SearchSummary
           search={search}

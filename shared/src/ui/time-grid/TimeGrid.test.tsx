@@ -78,6 +78,7 @@ beforeEach(() => vi.useFakeTimers({ now, toFake: ["Date", "setTimeout", "clearTi
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 function pointer(target: EventTarget, kind: string, x: number, y: number, more: object = {}) {
@@ -209,7 +210,6 @@ test("offers to scroll right while there is more to the right", () => {
   box.scrollLeft = 600;
   fireEvent.scroll(box);
   expect(screen.queryByRole("button", { name: "Scroll right" })).toBeNull();
-  vi.unstubAllGlobals();
 });
 
 describe("a touch of a free time", () => {

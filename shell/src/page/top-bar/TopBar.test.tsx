@@ -2,7 +2,6 @@ import { releasedContributions } from "@portal/shared/contract/release/contribut
 import { navigationOf } from "@portal/shared/contract/release/navigation";
 import { describeModule, moduleNames } from "@portal/shared/tooling/project/workspace";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useReducer } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { creditServer, credits } from "../../testing/creditServer";
 import { asha, type FakeShell, fakeShell, renderInShell } from "../../testing/fakeShell";
@@ -24,25 +23,6 @@ const linksIn = (name: string) =>
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
 beforeEach(() => localStorage.clear());
-
-test("is not rendered again with what surrounds it", () => {
-  function Surroundings() {
-    const [times, renderAgain] = useReducer((before: number) => before + 1, 0);
-    return (
-      <>
-        <button onClick={renderAgain}>{times}</button>
-        <TopBar />
-      </>
-    );
-  }
-  showTopBar(fakeShell({}), <Surroundings />);
-  // Read by each render.
-  const scrolled = vi.spyOn(window, "scrollY", "get");
-  fireEvent.click(screen.getByRole("button", { name: "0" }));
-  expect(screen.getByRole("button", { name: "1" })).toBeTruthy();
-  expect(scrolled).not.toHaveBeenCalled();
-  scrolled.mockRestore();
-});
 
 describe("signed out", () => {
   test("links to the legal page, /login and home", () => {

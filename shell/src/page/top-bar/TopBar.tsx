@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link, NavLink } from "@portal/shared/vendor/router";
 import { useNavigation } from "../NavigationContext";
 import { useShellSession } from "../../session/SessionContext";
@@ -18,8 +18,7 @@ interface Props {
   onCartClick?: () => void;
 }
 
-/** Memoized: what surrounds it renders whenever a page changes its query. */
-export const TopBar = memo(function TopBar({ onCartClick }: Props) {
+export function TopBar({ onCartClick }: Props) {
   const { loading, user } = useShellSession();
   const translucent = useScrolledPast(TRANSLUCENT_PAST_PX);
   // Only a stored session is checked: it belongs to a member until the check fails.
@@ -51,7 +50,7 @@ export const TopBar = memo(function TopBar({ onCartClick }: Props) {
       </div>
     </header>
   );
-});
+}
 
 function Links(): ReactNode {
   return useNavigation("top-bar").map(({ to, label }) => (

@@ -336,6 +336,7 @@ describe("saving rules", () => {
     ["no step", { step: 0 }],
     ["a stay beyond a day", { longest: 48 }],
     ["a negative notice", { notice_minutes: -1 }],
+    ["no day", { days_ahead: 0 }],
     ["no open booking", { max_open: 0 }],
     ["hours shorter than the shortest stay", { shortest: 4, hours: hours("09:00", "10:30") }],
     ["hours that end before they begin", { hours: hours("18:00", "09:00") }],
@@ -366,7 +367,6 @@ describe("saving rules", () => {
   it.each<[string, object]>([
     ["a notice beyond the room's horizon", { days_ahead: 1, notice_minutes: 1440 }],
     ["a notice beyond the space's horizon", { notice_minutes: 43200 }],
-    ["no day ahead", { days_ahead: 0 }],
     ["hours outside the opening hours on each weekday", { hours: hours("06:00", "08:00") }],
     [
       "too short a time within the opening hours",

@@ -88,12 +88,10 @@ export function SlotPicker({ selection, folds }: Props) {
           folded={isFolded("start") && start !== null ? formatTime(start) : null}
           onUnfold={() => unfold("start")}
         >
-          <Starts
+          <SlotGrid
             slots={slots}
-            day={choice.day}
-            units={choice.units}
-            start={start}
-            dispatch={dispatch}
+            {...choice}
+            onChange={(next) => dispatch({ type: "start chosen", start: next })}
           />
         </Section>
       </div>
@@ -151,12 +149,12 @@ interface GridProps {
   /** Half hours. */
   units: number;
   start: ClockTime | null;
-  dispatch: SlotSelection["dispatch"];
+  onChange: (start: ClockTime) => void;
 }
 
 const placeholders = Array.from({ length: 18 }, (_, index) => index);
 
-function SlotGrid({ slots, day, units, start: value, dispatch }: GridProps) {
+function SlotGrid({ slots, day, units, start: value, onChange }: GridProps) {
   const now = useNow();
   const label = (start: ClockTime) => {
     if (!isPast(day, start, now)) return formatTime(start);
@@ -201,13 +199,10 @@ function SlotGrid({ slots, day, units, start: value, dispatch }: GridProps) {
               layout="grid"
               options={slots.free.map((start) => ({ value: start, label: label(start) }))}
               value={value}
-              onChange={(start) => dispatch({ type: "start chosen", start })}
+              onChange={onChange}
             />
           )}
         </>
       );
   }
 }
-
-/** The dialog renders again when the times have been compared with the choice, and when the price arrives. */
-const Starts = memo(SlotGrid);

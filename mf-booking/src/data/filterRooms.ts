@@ -1,4 +1,4 @@
-import type { Room } from "../../data/rooms.queries";
+import type { Room } from "./rooms.queries";
 
 export interface RoomFilters {
   /** Exact capacity; null is any. */
