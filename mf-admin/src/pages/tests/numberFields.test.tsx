@@ -5,6 +5,9 @@ import { DayPassPriceCard } from "../../features/day-pass/DayPassPriceCard";
 import type { AdminEvent } from "../../features/events/event.schema";
 import { EventDialog } from "../../features/events/EventDialog";
 import type { AdminRoom } from "../../features/rooms/room.schema";
+import { SellerCard } from "../../features/invoices/seller/SellerCard";
+import { CloseDeskDialog } from "../../features/payments/cash/CloseDeskDialog";
+import { PlanDialog } from "../../features/plans/PlanDialog";
 import { RoomDialog } from "../../features/rooms/RoomDialog";
 import { RestockDialog } from "../../features/snacks/RestockDialog";
 import type { AdminSnack } from "../../features/snacks/snack.schema";
@@ -37,6 +40,8 @@ const room = {
 };
 const snack = { ...version, name: "Murukku", description: "Crisp", price: 35, quantity: 4 };
 const special = { ...version, name: "Lassi", description: "Cold", price: 90, available: true };
+/** Of the day pass and of the seller. */
+const storedValue = { credits: 8, gst_percent: 18, cafe_gst_percent: 5 };
 const close = () => undefined;
 
 const eventForm = () => <EventDialog event={event} onClose={close} />;
@@ -49,12 +54,27 @@ const specialForm = () => (
   <SpecialForm special={special as unknown as CafeSpecial} onClose={close} />
 );
 
+const planForm = () => <PlanDialog plan={null} onClose={close} />;
+const closingForm = () => (
+  <CloseDeskDialog
+    day="2026-11-20"
+    number={1}
+    expectedPaise={150_000}
+    floatPaise={50_000}
+    onClose={close}
+  />
+);
+
 async function open(form: () => ReactNode, label: string) {
   const portal = fakePortal(({ method }) =>
-    jsonResponse(method === "GET" ? [{ ...version, value: { credits: 8 } }] : [{ id: "7" }]),
+    jsonResponse(method === "GET" ? [{ ...version, value: storedValue }] : [{ id: "7" }]),
   );
   render(form(), inPortal(portal));
-  if (label === "Credits") fireEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  await waitFor(() => {
+    const edit = screen.queryByRole("button", { name: /^Edit/ });
+    if (edit) fireEvent.click(edit);
+    expect(screen.queryByLabelText(label)).not.toBeNull();
+  });
   const field = await screen.findByLabelText<HTMLInputElement>(label);
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   const submit = () => fireEvent.submit(field.closest("form") as HTMLFormElement);
@@ -83,6 +103,22 @@ test.each([
   ["Amount to add", "3000000000", "At most 1,000,000", restockForm],
   ["Price (₹)", "-0.5", "A price can't be negative", specialForm],
   ["Price (₹)", "9.999", "Enter a price with at most 2 decimal places", specialForm],
+  ["Price per month (₹)", "-1", "A price can't be negative", planForm],
+  ["Price per month (₹)", "0.001", "Enter a price with at most 2 decimal places", planForm],
+  ["Price per month (₹)", "1000001", "At most ₹10,00,000", planForm],
+  ["Price per month (₹)", "", "Enter a price", planForm],
+  ["Room hours per month", "0.25", "Enter hours in steps of 0.5", planForm],
+  ["Room hours per month", "99999", "A month has at most 744 hours", planForm],
+  ["Day passes per month", "0.5", "Enter a whole number from 0 to 100", planForm],
+  ["Day passes per month", "366", "Enter a whole number from 0 to 100", planForm],
+  ["Cafe discount (%)", "101", "Enter a whole number from 0 to 100", planForm],
+  ["GST on rooms and credits (%)", "101", "At most 100", () => <SellerCard />],
+  ["GST on the cafe (%)", "-1", "At least 0", () => <SellerCard />],
+  ["GST on the cafe (%)", "", "Enter a percentage", () => <SellerCard />],
+  ["Cash in the drawer, in rupees", "", "Enter an amount", closingForm],
+  ["Cash in the drawer, in rupees", "-1", "Enter an amount of 0 or more", closingForm],
+  ["Cash in the drawer, in rupees", "99999999", "At most ₹2,00,00,000", closingForm],
+  ["Float, in rupees", "0.005", "Enter an amount with at most 2 decimal places", closingForm],
 ] as const)(
   "keeps the typed %s %s and refuses to save it with '%s'",
   async (label, typed, sentence, form) => {

@@ -50,7 +50,7 @@ export function OtherRooms({ room, rooms, day, start, units, onRoom }: Props) {
   );
 }
 
-interface LostSlot {
+interface WantedSlot {
   room: BookableRoom;
   day: Day;
   start: ClockTime;
@@ -60,7 +60,7 @@ interface LostSlot {
 
 /** Up to three other rooms that are free at the time of the lost slot, the closest in capacity first. */
 export function freeRooms(
-  { room, day, start, units }: LostSlot,
+  { room, day, start, units }: WantedSlot,
   rooms: readonly BookableRoom[],
   booked: readonly TakenSlot[],
   hours: OpeningHours,

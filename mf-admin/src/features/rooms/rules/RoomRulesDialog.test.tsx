@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { fakeBackend } from "@portal/shared/testing/fakeBackend";
 import { weekdays } from "@portal/shared/domain/dates";
 import { defaultRoomRules } from "@portal/shared/domain/roomRules";
 import { expect, test, vi } from "vitest";
+import { fakeBackend, refusal } from "@portal/shared/testing/fakeBackend";
 import { fakePortal } from "../../../testing/fakePortal";
 import { inPortal } from "../../../testing/inPortal";
 import { someRow } from "../../../testing/mutationCases/mutationCase";
@@ -211,6 +211,23 @@ test.each(["0", "3651", "1.5"])("refuses %s days ahead and sends nothing", async
   save();
   await screen.findByText(/At least 1 day|At most 3650 days|Enter a whole number/);
   expect(world.saved()).toEqual([]);
+});
+
+test("says that the space allows no booking by these rules, and keeps what was typed", async () => {
+  const world = await open();
+  world.rest.responses["PATCH room_rules"] = refusal("rules_allow_nothing");
+  type("Days ahead", "60");
+  save();
+  await waitFor(() =>
+    expect(world.portal.toasts).toMatchObject([
+      {
+        title: "Error",
+        description: "Nothing could be booked. Check the notice, shortest stay and hours.",
+      },
+    ]),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("Days ahead").value).toBe("60");
+  expect(world.onClose).not.toHaveBeenCalled();
 });
 
 test("keeps what was typed when another admin saved first", async () => {
