@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Locator } from "@playwright/test";
 import { phone } from "../../support/browser/viewports";
 import { expectAccessible } from "../../support/browser/axe";
 import { bookAs } from "../../support/data/bookings";
@@ -7,7 +7,9 @@ import { newMember, signIn } from "../../support/testUsers";
 
 test.use({ viewport: phone, hasTouch: true });
 
-test("Members can book a free time on the day board of a phone", async ({ page }) => {
+test("Members can book a free hour of the next day with 4 taps on the day board of a phone", async ({
+  page,
+}) => {
   const day = daysAhead(6);
   const room = await newRoom({ capacity: 917, creditsPerHour: 4 });
   const [member, other] = await Promise.all([
@@ -15,8 +17,15 @@ test("Members can book a free time on the day board of a phone", async ({ page }
     newMember({ credits: 40 }),
   ]);
   await bookAs(other, { roomId: room.id, day, start: "11:00", duration: 2 });
-  await signIn(page, member, `/book-room?day=${day}&seats=917`);
-  await page.getByRole("button", { name: "Day", exact: true }).tap();
+  await signIn(page, member, `/book-room?day=${daysAhead(5)}&seats=917`);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await expect(target).toBeInViewport({ ratio: 1 });
+    taps += 1;
+    await target.tap();
+  };
+  await tap(page.getByRole("button", { name: "Day", exact: true }));
+  await tap(page.getByRole("button", { name: "Next day" }));
   await expect(page).toHaveURL(/view=day/);
   const board = page.getByRole("grid");
   await expect(board.getByRole("rowheader")).toHaveCount(1);
@@ -27,10 +36,11 @@ test("Members can book a free time on the day board of a phone", async ({ page }
   expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await expectAccessible(page);
 
-  await free.tap();
+  await tap(free);
   const dialog = page.getByRole("dialog", { name: `Book ${room.name}` });
   await expect(dialog.getByRole("button", { name: "Start time 10:00 AM" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Confirm Booking" }).tap();
+  await tap(dialog.getByRole("button", { name: "Confirm Booking" }));
+  expect(taps).toBe(4);
   await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
 
   await board.getByRole("link", { name: `Yours, 10–11 AM, ${room.name}` }).tap();

@@ -76,6 +76,35 @@ test("Every dialog and step fits the width of a small phone, even with long name
   await expectWithinWidth(page, "visitors");
 });
 
+test("The controls above the day board do not overlap at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await newRoom();
+  await storeSession(page, await newMember());
+  await page.goto("/book-room?view=day");
+  const board = page.getByRole("grid");
+  await expect(board.getByRole("row").nth(1)).toBeVisible();
+  await expectWithinWidth(page, "day board");
+  const top = (await board.boundingBox())?.y ?? 0;
+  const buttons = await page.getByRole("main").getByRole("button").all();
+  const boxes = (await Promise.all(buttons.map((button) => button.boundingBox())))
+    .filter((box) => box !== null)
+    .filter((box) => box.y + box.height <= top);
+  expect(boxes.length).toBeGreaterThan(5);
+  const overlapping = boxes.flatMap((a, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (b) =>
+          a.x < b.x + b.width &&
+          b.x < a.x + a.width &&
+          a.y < b.y + b.height &&
+          b.y < a.y + a.height,
+      )
+      .map((b) => [a, b]),
+  );
+  expect(overlapping).toEqual([]);
+});
+
 test("Members can book on a phone at 200 % zoom", async ({ page }) => {
   const height = 422;
   await page.setViewportSize({ width: 195, height });

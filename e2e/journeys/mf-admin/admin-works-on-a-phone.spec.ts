@@ -55,3 +55,13 @@ test("Admins can close what is open with Back, and keep what they typed", async 
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(path);
 });
+
+test("Today takes at most three screens of a phone, however much waits", async ({ page }) => {
+  await openAdminPage(page, "/admin/today");
+  const main = page.getByRole("main");
+  await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
+  // Rooms, visitors and snacks that are low, at least.
+  await expect(main.getByRole("button", { name: /^Show all/ }).nth(2)).toBeVisible();
+  const screens = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+  expect(await screens()).toBeLessThanOrEqual(3);
+});
