@@ -38,6 +38,10 @@ test("Admins can try another release of a module and return to the current one",
   await expect(page.getByText("The new shop")).toBeVisible();
   await expect(overrideBanner(page)).toContainText("mf-shop from broken");
   await expectAccessible(page);
+  // The new page goes back over the history entry of the panel, which would cancel a reload.
+  await expect
+    .poll(() => page.evaluate(() => (history.state as object | null) ?? {}))
+    .not.toHaveProperty("overlay");
   await page.reload();
   await expect(page.getByText("The new shop")).toBeVisible();
   await overrideBanner(page).getByRole("button", { name: "Reset" }).click();
