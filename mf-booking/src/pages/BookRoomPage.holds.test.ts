@@ -35,7 +35,10 @@ describe("the dialog of a member with too few credits", () => {
     const rest = poor();
     const portal = renderBookRoomPage(rest);
     await chooseSlot("Peepal", "9:00 AM");
-    fireEvent.click(await screen.findByRole("button", { name: "Only 2 credits · ₹500" }));
+    const onlyMissing = await screen.findByRole("button", { name: "Only 2 credits · ₹500" });
+    // The choice reaches the address after a paint.
+    await act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    fireEvent.click(onlyMissing);
     await waitFor(() => expect(portal.visits).toHaveLength(1));
     expect(rest.sent("POST rpc/hold_slot").map(({ body }) => body)).toEqual([
       { room_id: "peepal", booking_date: tomorrow, start_time: "09:00", duration: 1 },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { defaultRoomRules } from "@portal/shared/domain/roomRules";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { fakePortal } from "../../testing/fakePortal";
 import { press } from "../../testing/renderBookRoomPage";
@@ -38,9 +38,12 @@ test("shows another room and reports it once, although the address follows later
     />,
   );
   await screen.findByRole("alert");
-  expect(onChoiceChange.mock.lastCall).toEqual([{ ...slot, roomId: "neem", start: null }]);
+  await waitFor(() =>
+    expect(onChoiceChange.mock.lastCall).toEqual([{ ...slot, roomId: "neem", start: null }]),
+  );
   onChoiceChange.mockClear();
   press(/^Peepal/);
   await screen.findByRole("dialog", { name: "Book Peepal" });
+  await waitFor(() => expect(onChoiceChange).toHaveBeenCalled());
   expect(onChoiceChange.mock.calls).toEqual([[{ ...slot, roomId: "peepal" }]]);
 });

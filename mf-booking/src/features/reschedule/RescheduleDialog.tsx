@@ -135,7 +135,12 @@ export function RescheduleDialog(props: Props) {
   const isMoved = choice.isUnconfirmed || move.isPending || move.isSuccess;
 
   const { day, units, start } = choice;
-  const isSent = move.variables?.roomId === room.id && isSameSlot(move.variables, choice);
+  const { variables: sent } = move;
+  // After a refusal the booking as it is now is shown, which may be in another room.
+  const isSent =
+    sent !== undefined &&
+    isSameSlot(sent, choice) &&
+    (sent.roomId === room.id || isOutdated(move.error));
 
   function confirm() {
     if (!start) return toast(noStartChosenToast);

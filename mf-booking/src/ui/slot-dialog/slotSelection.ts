@@ -152,7 +152,10 @@ export function choiceAmong(state: SlotChoice, free: readonly ClockTime[]): Slot
 
 type ReportedChoice = Slot & Pick<SlotChoice, "roomId">;
 
-/** Calls `onChange` with the whole choice whenever it changes, starting from `initial`. */
+/**
+ * Calls `onChange` with the whole choice after it has changed, starting from `initial`. The dialog is painted
+ * first, because `onChange` renders the page below it.
+ */
 export function useReportedChoice(
   { day, units, start, roomId }: ReportedChoice,
   initial: Slot,
@@ -163,7 +166,15 @@ export function useReportedChoice(
   useEffect(() => {
     const next = { day, units, start, roomId };
     if (isSameSlot(reported.current, next) && reported.current.roomId === roomId) return;
-    reported.current = next;
-    report(next);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const afterPaint = () => {
+      reported.current = next;
+      report(next);
+    };
+    const frame = requestAnimationFrame(() => (timer = setTimeout(afterPaint)));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [day, units, start, roomId]);
 }
