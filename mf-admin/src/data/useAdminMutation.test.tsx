@@ -1,3 +1,4 @@
+import { onlineWrites } from "@portal/shared/data/onlineWrites";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -11,7 +12,7 @@ import { toErrorToast, useAdminMutation } from "./useAdminMutation";
 
 function renderMutation(options: { fails?: unknown; invalidateAfterMs?: number }) {
   const toast = vi.fn<ShowToast>();
-  const queryClient = new QueryClient();
+  const queryClient = new QueryClient({ mutationCache: onlineWrites() });
   const invalidate = vi.spyOn(queryClient, "invalidateQueries");
   const portal = { toast, queryClient } as unknown as Portal;
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useMutation, type QueryKey } from "@tanstack/react-query";
 import type { Toast } from "@portal/shared/contract/toast";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { StaleVersionError } from "@portal/shared/data/staleVersion";
@@ -30,10 +30,7 @@ export function useAdminMutation<Input, Output = unknown>(options: AdminMutation
     typeof options.flow === "string" ? options.flow : options.flow(input);
   return useForgetOfflineError(
     useMutation<Output, unknown, Input>({
-      mutationFn: async (input) => {
-        assertOnline();
-        return options.write(supabase, input);
-      },
+      mutationFn: (input) => options.write(supabase, input),
       ...(options.retry && { retry: options.retry }),
       onSuccess: (output, input) => {
         if (options.successToast)

@@ -1,3 +1,4 @@
+import { onlineWrites } from "@portal/shared/data/onlineWrites";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";
@@ -49,6 +50,7 @@ export function renderScreen(
   const portal = createFakePortal({
     supabase: fakeSupabase(backend.fetch),
     queryClient: new QueryClient({
+      mutationCache: onlineWrites(),
       // As in the shell, but without retries.
       defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
     }),

@@ -1,3 +1,4 @@
+import { onlineWrites } from "../data/onlineWrites";
 import { createClient, type SupabaseClientOptions, type User } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import type { CartStore } from "../contract/cart";
@@ -55,7 +56,10 @@ export function fakeSupabase(
 
 export function createFakePortal(given: Partial<Portal> & Pick<Portal, "supabase">): Portal {
   return {
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    queryClient: new QueryClient({
+      mutationCache: onlineWrites(),
+      defaultOptions: { queries: { retry: false } },
+    }),
     session: fakeSession(asha),
     cart: emptyCart,
     toast() {},

@@ -1,3 +1,4 @@
+import { onlineWrites } from "@portal/shared/data/onlineWrites";
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 
 const whileOnline = () => onlineManager.isOnline();
@@ -5,6 +6,7 @@ const whileOnline = () => onlineManager.isOnline();
 /** Writes are never queued offline: users may change their mind. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: onlineWrites(),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

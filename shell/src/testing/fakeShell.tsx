@@ -1,3 +1,4 @@
+import { onlineWrites } from "@portal/shared/data/onlineWrites";
 import { noExtensions } from "@portal/shared/contract/extensions";
 import { noModules } from "@portal/shared/contract/modules";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
@@ -58,7 +59,10 @@ export function fakeShell(supabase: object, state: Partial<ShellSessionState> = 
     visited,
     portal: {
       supabase: supabase as Supabase,
-      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+      queryClient: new QueryClient({
+        mutationCache: onlineWrites(),
+        defaultOptions: { queries: { retry: false } },
+      }),
       cart,
       session: {
         ...session,

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
@@ -32,7 +31,6 @@ export function useCheckArrival<Guest extends CheckedGuest>() {
   return useForgetOfflineError(
     useMutation({
       mutationFn: async (checking: Checking<Guest>) => {
-        assertOnline();
         await call(supabase, checking).throwOnError();
       },
       onSettled: () =>

@@ -2,7 +2,6 @@ import { serverNow } from "@portal/shared/domain/serverTime";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline } from "@portal/shared/data/errors";
 import type { CafeOrder, Stage } from "./cafeOrder.schema";
 import { cafeOrderQueries } from "./cafeOrders.queries";
 
@@ -29,7 +28,6 @@ export function useSetStage(onFailed: (error: unknown, move: Move) => void) {
 
   return useMutation({
     mutationFn: async ({ order, to }: Move) => {
-      assertOnline();
       const moving = (sending.current.get(order.id) ?? Promise.resolve()).then(() =>
         supabase
           .rpc("set_cafe_stage", { order_id: order.id, from_stage: order.stage, to_stage: to })

@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import type { QuoteTerms } from "@portal/shared/data/bookingQuote";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
@@ -35,10 +35,8 @@ export function useHoldSlot({ buyCredits, dispatch }: Options) {
   const queryClient = useQueryClient();
   return useForgetOfflineError(
     useMutation({
-      mutationFn: async ({ terms }: HoldRequest) => {
-        assertOnline();
-        return (await supabase.rpc("hold_slot", terms).throwOnError()).data;
-      },
+      mutationFn: async ({ terms }: HoldRequest) =>
+        (await supabase.rpc("hold_slot", terms).throwOnError()).data,
       onSuccess: (hold, { offer }) => {
         const { id, room_id, start_time, end_time, expires_at } = hold;
         // Realtime messages do not contain is_own, and the dialog shows this slot again after paying.

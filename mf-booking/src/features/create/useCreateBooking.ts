@@ -10,7 +10,7 @@ import * as v from "valibot";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
-import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
+import { hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useRequestId } from "@portal/shared/data/useRequestId";
@@ -143,7 +143,6 @@ export function useCreateBooking({ onFinished, onBooked, buyCredits, dispatch }:
   return useForgetOfflineError(
     useMutation({
       mutationFn: async (request: ChosenBooking) => {
-        assertOnline();
         const terms = termsOf(request.room.id, request);
         const booking = { user_id: user?.id ?? "", ...terms };
         const quote_id = await quoteAtPrice({ queryClient, supabase }, terms, request);

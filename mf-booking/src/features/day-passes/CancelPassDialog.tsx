@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { formatCredits } from "@portal/shared/domain/credits";
@@ -24,10 +24,7 @@ export function CancelPassDialog({ pass, open, onClose, onCancelled }: Props) {
   const toast = useToast(`day pass ${pass.id}`);
   const cancellation = useForgetOfflineError(
     useMutation({
-      mutationFn: () => {
-        assertOnline();
-        return cancelDayPass(supabase, pass.id);
-      },
+      mutationFn: () => cancelDayPass(supabase, pass.id),
       onSuccess: (refunded) => {
         toast({
           title: "Day pass cancelled",

@@ -2,7 +2,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
 import type { Toast } from "@portal/shared/contract/toast";
-import { assertOnline, messageOf, retryLostResponse } from "@portal/shared/data/errors";
+import { messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots, settingKey } from "@portal/shared/data/queryKeys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { refusalOf, insufficientCreditsForDayPass } from "@portal/shared/data/refusals";
@@ -41,10 +41,8 @@ export function useBuyDayPass({ onBought, addCredits }: Options) {
   const queryClient = useQueryClient();
   const { requestIdFor, settle } = useRequestId();
   return useMutation({
-    mutationFn: async ({ guest, expectedCredits: credits }: Purchase) => {
-      assertOnline();
-      return createDayPass(supabase, requestIdFor(guest), { guest, credits });
-    },
+    mutationFn: ({ guest, expectedCredits: credits }: Purchase) =>
+      createDayPass(supabase, requestIdFor(guest), { guest, credits }),
     retry: retryLostResponse,
     onSuccess: ({ id, credits_used }, { expectedCredits }) => {
       const priceChange = priceChangeNotice(credits_used, expectedCredits);

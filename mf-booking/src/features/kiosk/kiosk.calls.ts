@@ -1,4 +1,3 @@
-import { assertOnline } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
@@ -41,7 +40,6 @@ export type WalkInAnswer = z.infer<typeof answerSchema>;
 export const isUnpaired = (error: unknown): boolean => refusalOf(error)?.code === "kiosk_unpaired";
 
 export async function pairKiosk(supabase: Supabase, pairing_code: string) {
-  assertOnline();
   const { data } = await supabase.rpc("pair_kiosk", { pairing_code }).throwOnError();
   return pairedSchema.parse(data);
 }
@@ -56,7 +54,6 @@ export async function checkIn(
   device_token: string,
   code: string,
 ): Promise<Arrival> {
-  assertOnline();
   const { data } = await supabase.rpc("kiosk_check_in", { device_token, code }).throwOnError();
   return arrivalSchema.parse(data);
 }
@@ -66,7 +63,6 @@ export async function askHost(
   device_token: string,
   { visitorName, hostName, hostId, purpose }: WalkIn,
 ): Promise<AskedWalkIn> {
-  assertOnline();
   const { data } = await supabase
     .rpc("kiosk_walk_in", {
       device_token,

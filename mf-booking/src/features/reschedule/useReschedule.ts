@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { renewQuote, type QuoteTerms } from "@portal/shared/data/bookingQuote";
-import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
+import { hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { useRequestId } from "@portal/shared/data/useRequestId";
@@ -48,7 +48,6 @@ export function useReschedule({
   return useForgetOfflineError(
     useMutation({
       mutationFn: async ({ bookingId, roomId, day, start, units, seen }: PricedMove) => {
-        assertOnline();
         const move = { bookingId, roomId, day, start, units };
         return rescheduleBooking(supabase, move, seen, requestIdFor(move));
       },

@@ -1,6 +1,6 @@
 import { failure, refusal, serverError } from "@portal/shared/testing/fakeBackend";
 import { fireEvent, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { asha, renderScreen } from "../../testing/renderScreen";
 import { DeleteAccount } from "./DeleteAccount";
 import { DeletionNotice } from "./DeletionNotice";
@@ -134,4 +134,16 @@ test("the dashboard names the day, and nothing without a deletion", async () => 
   await waitFor(() => expect(backend.sent("GET account_deletions")).toHaveLength(1));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(container.querySelector("section")).toBeNull();
+});
+
+test("says that the member is offline, keeps the password, and forgets the message once online", async () => {
+  const { submit, backend, findByText, getByLabelText, queryByText } = await openDialog();
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  submit("Member123");
+  await findByText(/^You're offline\./);
+  expect(backend.sent(SIGN_IN)).toEqual([]);
+  onLine.mockRestore();
+  fireEvent(window, new Event("online"));
+  await waitFor(() => expect(queryByText(/^You're offline\./)).toBeNull());
+  expect(getByLabelText<HTMLInputElement>("Your password").value).toBe("Member123");
 });

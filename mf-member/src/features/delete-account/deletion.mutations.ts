@@ -1,6 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
 import type { User } from "@supabase/supabase-js";
 import { useMutation } from "@tanstack/react-query";
@@ -14,27 +15,28 @@ export class WrongPassword extends Error {
 export function useDeleteAccount(user: User) {
   const { supabase, queryClient } = usePortal();
   const toast = useToast("account-deletion");
-  return useMutation({
-    mutationFn: async (password: string) => {
-      assertOnline();
-      const { error } = await supabase.auth.signInWithPassword({
-        email: user.email ?? "",
-        password,
-      });
-      if (error?.code === "invalid_credentials") throw new WrongPassword();
-      if (error) throw error;
-      return (await supabase.rpc("request_account_deletion").throwOnError()).data.delete_at;
-    },
-    onSuccess: async (deleteAt) => {
-      toast({
-        title: "Account Deletion Scheduled",
-        description: `Your account will be deleted on ${formatInstantDay(deleteAt)}. Until then you can keep it.`,
-      });
-      await queryClient.invalidateQueries({
-        queryKey: deletionQueries.deleteAt(supabase, user.id).queryKey,
-      });
-    },
-  });
+  return useForgetOfflineError(
+    useMutation({
+      mutationFn: async (password: string) => {
+        const { error } = await supabase.auth.signInWithPassword({
+          email: user.email ?? "",
+          password,
+        });
+        if (error?.code === "invalid_credentials") throw new WrongPassword();
+        if (error) throw error;
+        return (await supabase.rpc("request_account_deletion").throwOnError()).data.delete_at;
+      },
+      onSuccess: async (deleteAt) => {
+        toast({
+          title: "Account Deletion Scheduled",
+          description: `Your account will be deleted on ${formatInstantDay(deleteAt)}. Until then you can keep it.`,
+        });
+        await queryClient.invalidateQueries({
+          queryKey: deletionQueries.deleteAt(supabase, user.id).queryKey,
+        });
+      },
+    }),
+  );
 }
 
 export function useKeepAccount(userId: string) {
@@ -42,7 +44,6 @@ export function useKeepAccount(userId: string) {
   const toast = useToast("account-deletion");
   return useMutation({
     mutationFn: async () => {
-      assertOnline();
       await supabase.rpc("keep_account").throwOnError();
     },
     onSuccess: async () => {

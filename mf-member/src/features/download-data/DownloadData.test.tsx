@@ -134,3 +134,15 @@ test("the page shows texts as they are, without markup of their own", () => {
   expect(page).not.toContain("<dt>Answer</dt>");
   expect(page).toContain("<h2>Feedback (1)</h2>");
 });
+
+test("says that the member is offline, and forgets the message once online", async () => {
+  const { findByRole, findByText, queryByText, backend } = render([]);
+  const button = await findByRole("button", { name: "Prepare my data" });
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent.click(button);
+  await findByText(/You're offline\./);
+  expect(backend.sent(REQUEST)).toEqual([]);
+  onLine.mockRestore();
+  fireEvent(window, new Event("online"));
+  await waitFor(() => expect(queryByText(/You're offline\./)).toBeNull());
+});

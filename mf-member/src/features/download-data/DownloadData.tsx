@@ -1,5 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
+import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { formatInstantDay } from "@portal/shared/domain/formatDates";
@@ -53,35 +54,37 @@ export function DownloadData({ userId }: { userId: string }) {
     await queryClient.invalidateQueries({ queryKey: query.queryKey });
     title.current?.focus();
   };
-  const request = useMutation({
-    mutationFn: async () => {
-      assertOnline();
-      await supabase.rpc("request_data_export").throwOnError();
-    },
-    onSuccess: readAgain,
-  });
-  const download = useMutation({
-    mutationFn: async (format: Format) => {
-      assertOnline();
-      const { data: made } = await supabase
-        .from("data_exports")
-        .select("content, ready_at")
-        .eq("user_id", userId)
-        .maybeSingle()
-        .throwOnError();
-      if (!made?.ready_at) {
-        await readAgain();
-        if (!made) throw new Error("Your data was deleted. Prepare it again.");
-        return;
-      }
-      const content = made.content as PersonalData;
-      const file =
-        format === "json"
-          ? new Blob([JSON.stringify(content, null, 2)], { type: "application/json" })
-          : new Blob([dataPage(content, made.ready_at)], { type: "text/html;charset=utf-8" });
-      saveFile(`my-data.${format}`, file);
-    },
-  });
+  const request = useForgetOfflineError(
+    useMutation({
+      mutationFn: async () => {
+        await supabase.rpc("request_data_export").throwOnError();
+      },
+      onSuccess: readAgain,
+    }),
+  );
+  const download = useForgetOfflineError(
+    useMutation({
+      mutationFn: async (format: Format) => {
+        const { data: made } = await supabase
+          .from("data_exports")
+          .select("content, ready_at")
+          .eq("user_id", userId)
+          .maybeSingle()
+          .throwOnError();
+        if (!made?.ready_at) {
+          await readAgain();
+          if (!made) throw new Error("Your data was deleted. Prepare it again.");
+          return;
+        }
+        const content = made.content as PersonalData;
+        const file =
+          format === "json"
+            ? new Blob([JSON.stringify(content, null, 2)], { type: "application/json" })
+            : new Blob([dataPage(content, made.ready_at)], { type: "text/html;charset=utf-8" });
+        saveFile(`my-data.${format}`, file);
+      },
+    }),
+  );
   const prepare = () => {
     download.reset();
     request.mutate();

@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
@@ -14,10 +14,7 @@ export function ReturnAddress({ token }: { token: string }) {
   const { supabase } = usePortal();
   const giveBack = useForgetOfflineError(
     useMutation({
-      mutationFn: async () => {
-        assertOnline();
-        return (await supabase.rpc("return_address", { token }).throwOnError()).data;
-      },
+      mutationFn: async () => (await supabase.rpc("return_address", { token }).throwOnError()).data,
     }),
   );
   const { data: address, error, isPending } = giveBack;

@@ -1,5 +1,4 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline } from "@portal/shared/data/errors";
 import { functionResponse } from "@portal/shared/data/functionResponse";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { useMutation } from "@tanstack/react-query";
@@ -15,7 +14,6 @@ export function useUnsubscribe() {
   return useForgetOfflineError(
     useMutation({
       mutationFn: async (token: string) => {
-        assertOnline();
         const { error } = await supabase.functions.invoke("unsubscribe", { body: { token } });
         if (!error) return;
         const status = functionResponse(error)?.status ?? 0;

@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
 import { notificationPauseQuery, pauseText } from "@portal/shared/data/notificationPause";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { Button } from "@portal/shared/ui/Button";
@@ -24,7 +24,6 @@ export function PauseAll({ userId }: { userId: string }) {
   const save = useForgetOfflineError(
     useMutation({
       mutationFn: async (end: End | null) => {
-        assertOnline();
         await supabase.rpc("pause_notifications", end ? { ends: end } : {}).throwOnError();
       },
       onSuccess: async () => {

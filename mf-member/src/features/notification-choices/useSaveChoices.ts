@@ -1,5 +1,4 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { useMutation } from "@tanstack/react-query";
 import { type Choice, choiceQueries } from "./choices.queries";
@@ -25,7 +24,6 @@ export function useSaveChoices(userId: string) {
       mutationKey,
       scope: { id: "notification-choices" },
       mutationFn: async (choices: readonly Choice[]) => {
-        assertOnline();
         const rows = choices.map(({ kind, in_portal, by_email, by_push }) => ({
           user_id: userId,
           kind,

@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { formatCount } from "@portal/shared/domain/numbers";
@@ -17,10 +17,8 @@ export function useEndSessions(userId: string) {
   const { supabase, queryClient } = usePortal();
   const toast = useToast("sessions");
   return useMutation({
-    mutationFn: async (session_ids: string[]) => {
-      assertOnline();
-      return (await supabase.rpc("end_sessions", { session_ids }).throwOnError()).data;
-    },
+    mutationFn: async (session_ids: string[]) =>
+      (await supabase.rpc("end_sessions", { session_ids }).throwOnError()).data,
     onSuccess: async (count) => {
       toast({
         title: "Logged out",

@@ -1,3 +1,4 @@
+import { onlineWrites } from "../../data/onlineWrites";
 import { createClient } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import type { Portal } from "../../contract/portal";
@@ -18,7 +19,10 @@ export const createFramePortal = ({
 }: Partial<Portal> = {}): Portal =>
   createFakePortal({
     supabase,
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } }),
+    queryClient: new QueryClient({
+      mutationCache: onlineWrites(),
+      defaultOptions: { queries: { retry: false, gcTime: 0 } },
+    }),
     session: fakeSession(frameUser, true),
     navigate(to) {
       history.pushState({}, "", to);

@@ -1,6 +1,6 @@
 import { inFlow } from "@portal/shared/contract/inFlow";
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, offlineMessage } from "@portal/shared/data/errors";
+import { offlineMessage } from "@portal/shared/data/errors";
 import { useStore } from "@portal/shared/contract/store/useStore";
 import { Button } from "@portal/shared/ui/Button";
 import { ButtonLink } from "@portal/shared/ui/ButtonLink";
@@ -81,7 +81,6 @@ function useFeedback(onStored: (writer: User) => void) {
   const portal = inFlow(usePortal(), "feedback");
   return useMutation({
     mutationFn: async ({ user, content }: { user: User; content: string }) => {
-      assertOnline();
       await storeFeedback(portal, user, content);
     },
     onSuccess: (_stored, { user, content }) => {

@@ -6,7 +6,7 @@ import {
   type BookingQuote,
   type QuoteTerms,
 } from "@portal/shared/data/bookingQuote";
-import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
+import { hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalError } from "@portal/shared/data/refusals";
@@ -126,7 +126,6 @@ export function useMoveBooking() {
   return useForgetOfflineError(
     useMutation({
       mutationFn: async (move: AgreedMove) => {
-        assertOnline();
         const { entry, place, agreed } = move;
         const quoteId = await quoteAtPrice({ queryClient, supabase }, termsOfMove(move), agreed);
         const requestId = requestIdFor({ id: entry.id, version: entry.updated_at, place });

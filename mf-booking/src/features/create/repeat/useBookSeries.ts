@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
-import { assertOnline, retryLostResponse } from "@portal/shared/data/errors";
+import { retryLostResponse } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { formatCount } from "@portal/shared/domain/numbers";
@@ -30,7 +30,6 @@ export function useBookSeries({ onBooked, buyCredits }: Options) {
   return useForgetOfflineError(
     useMutation({
       mutationFn: async ({ terms, quoteId }: SeriesRequest) => {
-        assertOnline();
         const request = { ...terms, quote_id: quoteId, request_id: requestIdFor(terms) };
         return (await supabase.rpc("book_series", request).single().throwOnError()).data;
       },

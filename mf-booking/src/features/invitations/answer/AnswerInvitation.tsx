@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { formatLongDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { roomLocation } from "@portal/shared/domain/roomLocation";
@@ -39,10 +39,7 @@ export function AnswerInvitation({ token }: { token: string | null }) {
   const result = useRef<HTMLParagraphElement>(null);
   const answer = useForgetOfflineError(
     useMutation({
-      mutationFn: async (response: Answer) => {
-        assertOnline();
-        return answerInvitation(supabase, token ?? "", response);
-      },
+      mutationFn: (response: Answer) => answerInvitation(supabase, token ?? "", response),
       onSuccess: (data) => {
         queryClient.setQueryData(queryKey, data);
         result.current?.focus();

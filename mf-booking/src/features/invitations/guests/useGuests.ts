@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
-import { assertOnline, messageOf, retryLostResponse } from "@portal/shared/data/errors";
+import { messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -14,10 +14,7 @@ export function useInvite(bookingId: string, roomName: string, onInvited: () => 
   const queryClient = useQueryClient();
   return useForgetOfflineError(
     useMutation({
-      mutationFn: async (guests: readonly PickedGuest[]) => {
-        assertOnline();
-        return inviteToBooking(supabase, bookingId, guests);
-      },
+      mutationFn: (guests: readonly PickedGuest[]) => inviteToBooking(supabase, bookingId, guests),
       retry: retryLostResponse,
       onSuccess: (_, guests) => {
         toast({
@@ -39,7 +36,6 @@ export function useRemoveGuest(onRemoved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: BookingGuest) => {
-      assertOnline();
       await removeGuest(supabase, id);
     },
     onSuccess: (_, { id }) => {

@@ -1,6 +1,6 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
-import { assertOnline, messageOf, retryLostResponse } from "@portal/shared/data/errors";
+import { messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import type { Supabase } from "@portal/shared/data/supabase";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -24,7 +24,6 @@ export function useAnswer({ id, room_name, booker_name }: MyInvitation) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (answer: Answer) => {
-      assertOnline();
       await respondToInvitation(supabase, id, answer);
     },
     retry: retryLostResponse,

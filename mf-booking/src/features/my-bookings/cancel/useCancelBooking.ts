@@ -1,10 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import {
-  assertOnline,
-  hasNoResponse,
-  messageOf,
-  retryLostResponse,
-} from "@portal/shared/data/errors";
+import { hasNoResponse, messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { isOutdated, unknownBooking } from "@portal/shared/data/refusals";
@@ -37,7 +32,6 @@ export function useCancelBooking({ onGone, onOutdated }: Options) {
   return useForgetOfflineError(
     useMutation({
       mutationFn: async ({ booking, agreed }: Cancellation) => {
-        assertOnline();
         const existed = await cancelBooking(supabase, booking, agreed);
         // An earlier request without a response has cancelled it.
         return existed || isUnconfirmed.current;

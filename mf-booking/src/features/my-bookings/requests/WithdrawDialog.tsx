@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, messageOf, retryLostResponse } from "@portal/shared/data/errors";
+import { messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { refusalOf } from "@portal/shared/data/refusals";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
@@ -27,7 +27,6 @@ export function WithdrawDialog({ request, open, onClose }: Props) {
   const withdrawal = useForgetOfflineError(
     useMutation({
       mutationFn: async () => {
-        assertOnline();
         await supabase.rpc("release_hold", { hold_id: request.id }).throwOnError();
       },
       retry: retryLostResponse,

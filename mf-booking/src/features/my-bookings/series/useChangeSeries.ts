@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
+import { hasNoResponse, retryLostResponse } from "@portal/shared/data/errors";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { refusalOf } from "@portal/shared/data/refusals";
 import type { Supabase } from "@portal/shared/data/supabase";
@@ -57,7 +57,6 @@ export function useChangeSeries(onDone: () => void) {
   return useForgetOfflineError(
     useMutation({
       mutationFn: async ({ range, change, quoteId: quote_id }: ChangeRequest) => {
-        assertOnline();
         const sent = change
           ? supabase.rpc("change_series", {
               ...range,

@@ -1,5 +1,4 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { useMutation } from "@tanstack/react-query";
 import type { VisitorForm } from "../visitor.schema";
@@ -12,7 +11,6 @@ export function useVisitChange(visitor: Visitor, onDone: () => void) {
   return useForgetOfflineError(
     useMutation({
       mutationFn: async (form: VisitorForm | null) => {
-        assertOnline();
         if (form) await changeVisitor(supabase, visitor.id, form);
         else await withdrawVisitor(supabase, visitor.id);
       },

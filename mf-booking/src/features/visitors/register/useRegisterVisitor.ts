@@ -1,7 +1,7 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { useToast } from "@portal/shared/contract/useToast";
 import { useSession } from "@portal/shared/contract/useSession";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { VisitorForm } from "../visitor.schema";
 import { registerVisitor } from "../visitors.mutations";
@@ -14,7 +14,6 @@ export function useRegisterVisitor(onRegistered: (visitor: VisitorForm) => void)
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (form: VisitorForm) => {
-      assertOnline();
       await registerVisitor(supabase, user?.id ?? "", form);
     },
     onSuccess: (_, visitor) => {

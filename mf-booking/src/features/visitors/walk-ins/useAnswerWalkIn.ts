@@ -1,5 +1,4 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline } from "@portal/shared/data/errors";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
 import { useMutation } from "@tanstack/react-query";
 import { visitorQueries } from "../visitors.queries";
@@ -15,7 +14,6 @@ export function useAnswerWalkIn() {
   return useForgetOfflineError(
     useMutation({
       mutationFn: async ({ visitor, isWelcome }: Answer) => {
-        assertOnline();
         await supabase
           .rpc("answer_walk_in", { visitor_id: visitor.id, is_welcome: isWelcome })
           .throwOnError();

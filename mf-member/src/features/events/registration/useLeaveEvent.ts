@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, messageOf } from "@portal/shared/data/errors";
+import { messageOf } from "@portal/shared/data/errors";
 import { refundedInWords, type Refund } from "@portal/shared/domain/refund";
 import { useMutation } from "@tanstack/react-query";
 import type { UpcomingEvent } from "../../../data/events.queries";
@@ -18,7 +18,6 @@ export function useLeaveEvent(userId: string) {
   const invalidateEvents = useInvalidateEvents(userId);
   return useMutation({
     mutationFn: async ({ event }: LeaveRequest) => {
-      assertOnline();
       await supabase
         .from("event_registrations")
         .delete()

@@ -1,5 +1,5 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline, messageOf, retryLostResponse } from "@portal/shared/data/errors";
+import { messageOf, retryLostResponse } from "@portal/shared/data/errors";
 import { refusalOf, resultOfRepeated } from "@portal/shared/data/refusals";
 import { useRequestId } from "@portal/shared/data/useRequestId";
 import { buyCreditsPath } from "@portal/shared/domain/buyCreditsPath";
@@ -26,7 +26,6 @@ export function useRegisterForEvent(
   return useMutation({
     mutationFn: async (event: UpcomingEvent) => {
       if (!userId) throw new SignedOutError();
-      assertOnline();
       const seat = { event_id: event.id, user_id: userId, credits_agreed: priceOf(event) };
       const { data, error } = await supabase
         .from("event_registrations")

@@ -1,5 +1,4 @@
 import { usePortal } from "@portal/shared/contract/usePortal";
-import { assertOnline } from "@portal/shared/data/errors";
 import { forgetPush, rememberPush } from "@portal/shared/data/pushMemory";
 import { queryRoots } from "@portal/shared/data/queryKeys";
 import { useForgetOfflineError } from "@portal/shared/data/useForgetOfflineError";
@@ -23,10 +22,7 @@ export function usePush(userId: string, key: string) {
 
   const change = useForgetOfflineError(
     useMutation({
-      mutationFn: async (isOn: boolean) => {
-        assertOnline();
-        return isOn ? turnOn() : turnOff();
-      },
+      mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
       onSettled: () =>
         Promise.all([
           queryClient.invalidateQueries({
