@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { OfflineError } from "@portal/shared/data/errors";
+import { OfflineError } from "@portal/shared/data/offline";
 import { bookingFailureToast, failureText } from "./bookingFailure";
 
 const buyCredits = vi.fn();

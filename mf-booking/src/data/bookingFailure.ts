@@ -1,5 +1,6 @@
 import type { Toast } from "@portal/shared/contract/toast";
-import { hasNoResponse, messageOf, OfflineError } from "@portal/shared/data/errors";
+import { hasNoResponse, messageOf } from "@portal/shared/data/errors";
+import { isOfflineError } from "@portal/shared/data/offline";
 import {
   insufficientCreditsMessage,
   nothingChosen,
@@ -98,6 +99,6 @@ export function failureText(action: keyof typeof texts, error: unknown): string 
   if (action === "move" && code === "needs_approval") {
     return "This time needs approval: request it as a new booking and cancel this one when it is approved, or ask an admin to move this one.";
   }
-  if (error instanceof OfflineError) return `${failed}: you're offline.`;
+  if (isOfflineError(error)) return `${failed}: you're offline.`;
   return hasNoResponse(error) ? noResponse : `${failed}: ${messageOf(error, fallback)}`;
 }

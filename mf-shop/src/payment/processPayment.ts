@@ -1,6 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import type { Portal } from "@portal/shared/contract/portal";
-import { assertOnline, isUnreachable } from "@portal/shared/data/errors";
+import { isUnreachable } from "@portal/shared/data/errors";
+import { assertOnline } from "@portal/shared/data/offline";
 import { cartId, endCart } from "@portal/shared/data/orders/cartId";
 import { paymentFunctions } from "@portal/shared/data/orders/paymentFunctions";
 import { whilePaying } from "@portal/shared/data/orders/paymentLock";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { isOfflineError, offline } from "./offline";
 import { badValue, badValueCodes, refusalOf, sentenceOf, slotTaken } from "./refusals";
 
 export const unreachable = "We couldn't reach the server. Check your connection, then try again.";
-const offline = "You're offline. Check your connection, then try again.";
 export const unavailable = "The service is temporarily unavailable. Please try again in a moment.";
 export const sessionEnded = "Your session has ended. Please log in again.";
 
@@ -26,22 +26,11 @@ const unavailableCodes = /^(08|57P|53|PGRST00[0-3])/;
 /** The connection to PostgreSQL was lost, perhaps after the commit. */
 const lostCodes = /^(08|57P|PGRST001$)/;
 
-/** Thrown without sending a request, because the browser is offline. */
-export class OfflineError extends Error {
-  override readonly name = "OfflineError";
-  readonly code = "offline";
-}
-
-/** @throws OfflineError before a write is sent, so that it cannot have been charged */
-export function assertOnline(): void {
-  if (!navigator.onLine) throw new OfflineError(offline);
-}
-
 const isOffline = () => "onLine" in navigator && !navigator.onLine;
 
 /** What to say if the browser is offline, also if it lost the network during a request. Null if it is online. */
 export const offlineMessage = (error: unknown): string | null =>
-  error instanceof OfflineError || isOffline() ? offline : null;
+  isOfflineError(error) || isOffline() ? offline : null;
 
 /** No server has responded to the request. */
 export const isUnreachable = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { MutationCache } from "@tanstack/react-query";
-import { assertOnline } from "./errors";
+import { assertOnline } from "./offline";
 
-/** Mutations fail with an `OfflineError` while the browser is offline, and send nothing. */
+/** Mutations fail while the browser is offline, and send nothing. */
 export const onlineWrites = () => new MutationCache({ onMutate: assertOnline });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { OfflineError } from "./errors";
+import { isOfflineError } from "./offline";
 
 interface Failure {
   error: unknown;
@@ -10,7 +10,7 @@ interface Failure {
 export function useForgetOfflineError<Mutation extends Failure>(mutation: Mutation): Mutation {
   const { error, reset } = mutation;
   useEffect(() => {
-    if (!(error instanceof OfflineError)) return;
+    if (!isOfflineError(error)) return;
     window.addEventListener("online", reset);
     return () => window.removeEventListener("online", reset);
   }, [error, reset]);

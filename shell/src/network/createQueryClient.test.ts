@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { OfflineError } from "@portal/shared/data/errors";
+import { OfflineError } from "@portal/shared/data/offline";
 import {
   focusManager,
   MutationObserver,

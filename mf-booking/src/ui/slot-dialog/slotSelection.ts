@@ -166,15 +166,11 @@ export function useReportedChoice(
   useEffect(() => {
     const next = { day, units, start, roomId };
     if (isSameSlot(reported.current, next) && reported.current.roomId === roomId) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const afterPaint = () => {
       reported.current = next;
       report(next);
     };
-    const frame = requestAnimationFrame(() => (timer = setTimeout(afterPaint)));
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    const frame = requestAnimationFrame(() => setTimeout(afterPaint));
+    return () => cancelAnimationFrame(frame);
   }, [day, units, start, roomId]);
 }

@@ -1,7 +1,8 @@
 import type { Checkout } from "@portal/shared/contract/checkout";
 import { PAYMENT_FLOW } from "@portal/shared/contract/payments";
 import type { Portal } from "@portal/shared/contract/portal";
-import { assertOnline, offlineMessage } from "@portal/shared/data/errors";
+import { offlineMessage } from "@portal/shared/data/errors";
+import { assertOnline } from "@portal/shared/data/offline";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatRupees } from "@portal/shared/domain/money";
 import { useToast } from "@portal/shared/contract/useToast";

@@ -1,4 +1,5 @@
-import { messageOf, hasNoResponse, OfflineError } from "@portal/shared/data/errors";
+import { messageOf, hasNoResponse } from "@portal/shared/data/errors";
+import { isOfflineError } from "@portal/shared/data/offline";
 import { formatDay, formatTimeRange } from "@portal/shared/domain/formatDates";
 import { visibleLine } from "@portal/shared/domain/text/visibleLine";
 import { Button } from "@portal/shared/ui/Button";
@@ -97,7 +98,7 @@ export function InviteDialog({ booking, open, onClose }: Props) {
 
 function failureText(error: unknown): string | null {
   if (!error) return null;
-  if (error instanceof OfflineError) return "Not sent: you're offline.";
+  if (isOfflineError(error)) return "Not sent: you're offline.";
   return hasNoResponse(error)
     ? "No response from the server. Retry: no guest gets a second invitation."
     : `Not sent: ${messageOf(error, "There was a problem sending the invitations")}`;
