@@ -4,6 +4,7 @@ import { useDeskChanges } from "../data/desk/useDeskChanges";
 import { cashQueries } from "../features/payments/cash/cash.queries";
 import { Closings } from "../features/payments/cash/Closings";
 import { Entries } from "../features/payments/cash/Entries";
+import { ExportClosings } from "../features/payments/cash/ExportClosings";
 import { ExportEntries } from "../features/payments/cash/ExportEntries";
 import { periodText, readPeriod } from "../features/payments/cash/period";
 import { PeriodToolbar } from "../features/payments/cash/PeriodToolbar";
@@ -27,7 +28,7 @@ export function CashPage() {
       actions={<ExportEntries period={period} />}
     >
       <PeriodToolbar address={address} period={period} />
-      <Subsection title="Closings">
+      <Subsection title="Closings" actions={<ExportClosings period={period} />}>
         <Closings period={period} />
       </Subsection>
       <Subsection title="Net takings">

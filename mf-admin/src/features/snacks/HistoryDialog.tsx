@@ -4,9 +4,12 @@ import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { RecordsTable } from "../../ui/records/RecordsTable";
 import type { AdminSnack } from "./snack.schema";
-import { snackQueries, type InventoryLine } from "./snacks.queries";
+import { readHistory, snackQueries, type InventoryLine } from "./snacks.queries";
 import type { RecordColumn } from "../../ui/records/recordView";
 import { Dialog } from "../../ui/form/Dialog";
+import { csvMoment, type CsvColumn } from "../../data/lists/csv";
+import { readUncounted } from "../../data/lists/page";
+import { ExportButton } from "../../ui/toolbar/ExportButton";
 
 interface HistoryDialogProps {
   /** Null shows the history of all snacks. */
@@ -42,6 +45,14 @@ const columns: RecordColumn<InventoryLine>[] = [
   { key: "date", title: "Date", render: (line) => formatInstant(line.created_at) },
 ];
 
+const exported: CsvColumn<InventoryLine>[] = [
+  { title: "Snack", value: ({ snack }) => snack },
+  { title: "Change", value: ({ quantity_change }) => quantity_change },
+  { title: "Type", value: ({ transaction_type }) => kinds[transaction_type] ?? transaction_type },
+  { title: "Notes", value: ({ notes }) => notes },
+  { title: "Date", value: ({ created_at }) => csvMoment(created_at), isDate: true },
+];
+
 export function HistoryDialog({ snack, onClose }: HistoryDialogProps) {
   const { supabase } = usePortal();
   const query = useQuery(snackQueries.history(supabase, snack?.id ?? null));
@@ -50,7 +61,13 @@ export function HistoryDialog({ snack, onClose }: HistoryDialogProps) {
       title={snack ? `Inventory history: ${snack.name}` : "Inventory history"}
       open
       onCancel={onClose}
-      footer={null}
+      footer={
+        <ExportButton
+          name="stock-changes"
+          columns={exported}
+          read={readUncounted(readHistory(supabase, snack?.id ?? null))}
+        />
+      }
       width={760}
     >
       <RecordsTable

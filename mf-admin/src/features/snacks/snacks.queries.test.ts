@@ -53,7 +53,7 @@ test.each([
     client.fetchQuery(snackQueries.history(supabase, snackId)),
   );
   expect(sent).toEqual([
-    `GET inventory_transactions?select=id,quantity_change,transaction_type,notes,created_at,snacks!inventory_transactions_snack_id_fkey(name)&${filter}order=created_at.desc&limit=50`,
+    `GET inventory_transactions?select=id,quantity_change,transaction_type,notes,created_at,snacks!inventory_transactions_snack_id_fkey(name)&${filter}order=created_at.desc,id.desc&limit=50`,
   ]);
   expect(data).toEqual({ rows: [{ id: "1", snack: "Chai" }], total: 1 });
 });

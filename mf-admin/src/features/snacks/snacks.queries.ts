@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Supabase, Tables } from "@portal/shared/data/supabase";
 import { queryRoots } from "@portal/shared/data/queryKeys";
+import { newestFirst } from "../../data/lists/keyset";
 import { pageQuery, readRange, type Page, type ReadPage } from "../../data/lists/page";
 import type { AdminSnack, SnackRow } from "./snack.schema";
 import type { Sort } from "../../data/lists/listQuery";
@@ -40,21 +41,33 @@ export const snackQueries = {
     queryOptions({
       queryKey: [...snackQueries.all, "history", snackId],
       queryFn: async ({ signal }): Promise<Page<InventoryLine>> => {
-        const lines = supabase
-          .from("inventory_transactions")
-          .select(
-            "id, quantity_change, transaction_type, notes, created_at, snacks!inventory_transactions_snack_id_fkey(name)",
-          );
-        const { data } = await (snackId ? lines.eq("snack_id", snackId) : lines)
-          .order("created_at", { ascending: false })
-          .limit(HISTORY_ROWS)
-          .abortSignal(signal)
-          .throwOnError();
-        const rows = data.map(({ snacks, ...line }) => ({ ...line, snack: snacks.name }));
+        const rows = await readHistory(supabase, snackId)(null, HISTORY_ROWS, signal);
         return { rows, total: rows.length };
       },
     }),
 };
+
+/** Newest first. @param snackId null reads the history of all snacks */
+export const readHistory =
+  (supabase: Supabase, snackId: string | null) =>
+  async (
+    last: InventoryLine | null,
+    size: number,
+    signal = new AbortController().signal,
+  ): Promise<InventoryLine[]> => {
+    const lines = supabase
+      .from("inventory_transactions")
+      .select(
+        "id, quantity_change, transaction_type, notes, created_at, snacks!inventory_transactions_snack_id_fkey(name)",
+      );
+    const { data } = await newestFirst(
+      snackId ? lines.eq("snack_id", snackId) : lines,
+      last,
+      size,
+      signal,
+    ).throwOnError();
+    return data.map(({ snacks, ...line }) => ({ ...line, snack: snacks.name }));
+  };
 
 export const readSnacks =
   (supabase: Supabase, { search, isArchived, sort }: SnackFilter): ReadPage<AdminSnack> =>

@@ -9,6 +9,10 @@ import { readTable } from "../../features/import/file/readTable";
 import { checkRows } from "../../features/import/rows/checkRows";
 import { roomImport } from "../../features/import/rows/importKinds";
 import { matchColumns } from "../../features/import/rows/matchColumns";
+import { ReleaseLog } from "../../features/modules/log/ReleaseLog";
+import { ReleaseTokens } from "../../features/modules/tokens/ReleaseTokens";
+import { ExportClosings } from "../../features/payments/cash/ExportClosings";
+import { HistoryDialog } from "../../features/snacks/HistoryDialog";
 import { roomColumns } from "../../features/rooms/ExportRooms";
 import type { AdminRoom } from "../../features/rooms/room.schema";
 import { fakePortal, jsonResponse } from "../../testing/fakePortal";
@@ -165,6 +169,62 @@ const rows: Record<string, object[]> = {
       ever: [{ count: 3 }],
     },
   ],
+  desk_closings: [
+    {
+      id: "d2",
+      day: "2026-11-20",
+      number: 2,
+      expected_paise: 150_000,
+      counted_paise: 199_950,
+      float_paise: 50_000,
+      difference_paise: -50,
+      note: "=A coin",
+      corrects: "d1",
+      closed_by_name: "Bina Boss",
+      closed_at: "2026-11-20T14:00:00Z",
+    },
+  ],
+  inventory_transactions: [
+    {
+      id: "t1",
+      quantity_change: -2,
+      transaction_type: "purchase",
+      notes: "Order 007",
+      created_at: "2026-11-19T06:00:00Z",
+      snacks: { name: "Chai" },
+    },
+  ],
+  release_log: [
+    {
+      id: 3,
+      module: "mf-shop",
+      action: "canary",
+      build: "b2",
+      version: "1.2.0",
+      build_before: "b1",
+      build_after: "b1",
+      percent: 5,
+      actor: "Bina Boss",
+      token_id: "k1",
+      reason: null,
+      failed_id: null,
+      at: "2026-11-19T06:00:00Z",
+    },
+  ],
+  release_tokens: [
+    {
+      id: "k1",
+      name: "Build server",
+      module: "mf-shop",
+      actions: ["release", "rollback"],
+      created_at: "2026-11-19T06:00:00Z",
+      expires_at: "2027-02-19T06:00:00Z",
+      last_used_at: null,
+      revoked_at: "2026-11-20T06:00:00Z",
+      created_by: null,
+    },
+  ],
+  user_roles: [],
   outbox: [
     {
       id: "o1",
@@ -196,7 +256,7 @@ afterEach(() => {
 });
 
 /** Opens a page with these filters, exports its list and returns what was asked and saved. */
-async function exportFrom(Page: ComponentType, search: string) {
+async function exportFrom(Page: ComponentType, search: string, button: string) {
   const sent: string[] = [];
   const recorded: unknown[] = [];
   const portal = fakePortal(async (request) => {
@@ -209,7 +269,7 @@ async function exportFrom(Page: ComponentType, search: string) {
     return request.method === "GET" ? pageOf(list, list.length) : jsonResponse(list);
   });
   render(<Page />, inPortal(portal, `/admin/list?${search}`));
-  fireEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
+  fireEvent.click(await screen.findByRole("button", { name: button }));
   await waitFor(() => expect(saved).toHaveLength(1));
   return { sent, recorded, lines: ((await saved[0]?.text()) ?? "").split("\r\n").slice(1, -1) };
 }
@@ -218,6 +278,8 @@ interface Exported {
   of: string;
   Page: ComponentType;
   search?: string;
+  /** The name of the button, on a page with several. */
+  button?: string;
   /** Parts of the request for the rows. */
   filters?: string[];
   line: string;
@@ -301,12 +363,38 @@ test.each<Exported>([
     line: "Maya Rao,maya@example.com,booking confirmed (push),Failed,Mailbox full,4,2026-11-19 11:30:00",
     list: "deliveries",
   },
+  {
+    of: "closings",
+    Page: () => <ExportClosings period={{ unit: "month", from: "2026-11-01", to: "2026-11-30" }} />,
+    button: "Export CSV: Closings",
+    filters: ["day=gte.2026-11-01"],
+    line: "2026-11-20,2,2026-11-20 19:30:00,1500,1999.5,500,-0.5,Correction,Bina Boss,'=A coin",
+  },
+  {
+    of: "changes of stock",
+    Page: () => <HistoryDialog snack={null} onClose={() => undefined} />,
+    filters: ["order=created_at.desc,id.desc&limit=1000"],
+    line: "Chai,-2,Purchase,Order 007,2026-11-19 11:30:00",
+  },
+  {
+    of: "changes of releases",
+    Page: () => <ReleaseLog discovery={{ microFrontends: {} }} readAt={0} />,
+    button: "Export CSV: Changes",
+    line: "2026-11-19 11:30:00,mf-shop,Canary started,b2,'1.2.0,5,b1,b1,Bina Boss,Yes,",
+  },
+  {
+    of: "release tokens",
+    Page: () => <ReleaseTokens modules={[]} />,
+    button: "Export CSV: Release tokens",
+    line: 'Build server,mf-shop,"Release; Roll back",2026-11-19 11:30:00,,2027-02-19 11:30:00,2026-11-20 11:30:00',
+  },
 ])(
   "exports what the filters of $of select",
-  async ({ Page, search = "", filters = [], line, list }) => {
-    const { sent, recorded, lines } = await exportFrom(Page, search);
+  async ({ Page, search = "", button = "Export CSV", filters = [], line, list }) => {
+    const { sent, recorded, lines } = await exportFrom(Page, search, button);
     expect(lines).toEqual([line]);
-    const reads = sent.filter((one) => one.includes("1000") || one.includes("limit=")).join("\n");
+    // The closings of a period are read at once.
+    const reads = sent.filter((one) => /1000|limit=|^desk_closings/.test(one)).join("\n");
     for (const filter of filters) expect(reads).toContain(filter);
     expect(recorded).toEqual(list ? [{ list, row_count: 1 }] : []);
   },

@@ -1,13 +1,23 @@
 import { useId, type ReactNode } from "react";
 import styles from "./Subsection.module.css";
 
-export function Subsection({ title, children }: { title: string; children: ReactNode }) {
+interface SubsectionProps {
+  title: string;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function Subsection({ title, actions, children }: SubsectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {actions}
+      </div>
       {children}
     </section>
   );

@@ -7,9 +7,16 @@ import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../../ui/records/recordView";
-import type { Page } from "../../../data/lists/page";
+import { csvMoment, type CsvColumn } from "../../../data/lists/csv";
+import { readPages, type Page } from "../../../data/lists/page";
+import { ExportButton } from "../../../ui/toolbar/ExportButton";
 import { isInterrupted } from "./isInterrupted";
-import { LOG_PAGE_SIZE, releaseLogQuery, type LogEntry } from "./releaseLog.queries";
+import {
+  LOG_PAGE_SIZE,
+  readReleaseLog,
+  releaseLogQuery,
+  type LogEntry,
+} from "./releaseLog.queries";
 import styles from "./ReleaseLog.module.css";
 
 const actions = new Map([
@@ -91,6 +98,24 @@ const columns: RecordColumn<LoggedChange>[] = [
   },
 ];
 
+const exported: CsvColumn<LogEntry>[] = [
+  { title: "Time", value: ({ at }) => csvMoment(at), isDate: true },
+  { title: "Module", value: ({ module }) => module },
+  {
+    title: "Change",
+    value: ({ action, failed_id }) =>
+      (failed_id === null ? actions : failures).get(action) ?? action,
+  },
+  { title: "Build", value: ({ build }) => build },
+  { title: "Version", value: ({ version }) => version },
+  { title: "Sessions (%)", value: ({ percent }) => percent },
+  { title: "In use before", value: ({ build_before }) => build_before },
+  { title: "In use after", value: ({ build_after }) => build_after },
+  { title: "By", value: ({ actor }) => actor },
+  { title: "By token", value: ({ token_id }) => (token_id ? "Yes" : "No") },
+  { title: "Reason", value: ({ reason }) => reason },
+];
+
 /** Every change of the releases in use, the newest first. */
 export function ReleaseLog({ discovery, readAt }: { discovery: Discovery; readAt: number }) {
   const { supabase } = usePortal();
@@ -107,7 +132,15 @@ export function ReleaseLog({ discovery, readAt }: { discovery: Discovery; readAt
   });
   return (
     <Card>
-      <h2 className={styles.title}>Changes</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Changes</h2>
+        <ExportButton
+          name="release-changes"
+          label="Changes"
+          columns={exported}
+          read={readPages(readReleaseLog(supabase))}
+        />
+      </div>
       <RecordsTable
         label="Changes of releases"
         columns={columns}

@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 import { adminKeys } from "../../../data/adminKeys";
-import { pageQuery, readRange } from "../../../data/lists/page";
+import { pageQuery, readRange, type ReadPage } from "../../../data/lists/page";
 
 export const LOG_PAGE_SIZE = 10;
 
@@ -25,19 +25,19 @@ export type LogEntry = z.infer<typeof entrySchema>;
 const columns =
   "id, module, action, build, version, build_before, build_after, percent, actor, token_id, reason, failed_id, at";
 
+/** Newest first. */
+export const readReleaseLog =
+  (supabase: Supabase): ReadPage<LogEntry> =>
+  async (...page) => {
+    const unparsed = await readRange(
+      supabase
+        .from("release_log")
+        .select(columns, { count: "exact" })
+        .order("id", { ascending: false }),
+      ...page,
+    );
+    return { ...unparsed, rows: z.array(entrySchema).parse(unparsed.rows) };
+  };
+
 export const releaseLogQuery = (supabase: Supabase, page: number) =>
-  pageQuery(
-    adminKeys.releaseLog,
-    async (...read) => {
-      const unparsed = await readRange(
-        supabase
-          .from("release_log")
-          .select(columns, { count: "exact" })
-          .order("id", { ascending: false }),
-        ...read,
-      );
-      return { ...unparsed, rows: z.array(entrySchema).parse(unparsed.rows) };
-    },
-    page,
-    LOG_PAGE_SIZE,
-  );
+  pageQuery(adminKeys.releaseLog, readReleaseLog(supabase), page, LOG_PAGE_SIZE);

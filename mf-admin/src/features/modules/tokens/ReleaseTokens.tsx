@@ -10,7 +10,10 @@ import type { RecordColumn } from "../../../ui/records/recordView";
 import { AddTokenButton } from "./AddTokenButton";
 import { tokenActions } from "./token.schema";
 import { useRevokeToken } from "./tokens.mutations";
-import { TOKENS_PAGE_SIZE, tokenQueries, type ReleaseToken } from "./tokens.queries";
+import { readTokens, TOKENS_PAGE_SIZE, tokenQueries, type ReleaseToken } from "./tokens.queries";
+import { csvMoment, type CsvColumn } from "../../../data/lists/csv";
+import { readPages } from "../../../data/lists/page";
+import { ExportButton } from "../../../ui/toolbar/ExportButton";
 import styles from "./tokens.module.css";
 import { usePage } from "../../../data/lists/usePage";
 
@@ -49,6 +52,18 @@ const columns: RecordColumn<ReleaseToken>[] = [
     title: "Actions",
     render: (token) => (token.revoked_at ? null : <RevokeButton token={token} />),
   },
+];
+
+const moment = (instant: string | null) => instant && csvMoment(instant);
+
+const exported: CsvColumn<ReleaseToken>[] = [
+  { title: "Token", value: ({ name }) => name },
+  { title: "Module", value: ({ module }) => module },
+  { title: "Allowed", value: ({ actions }) => actions.map(labelOf).join("; ") },
+  { title: "Added", value: ({ created_at }) => csvMoment(created_at), isDate: true },
+  { title: "Last used", value: ({ last_used_at }) => moment(last_used_at), isDate: true },
+  { title: "Valid until", value: ({ expires_at }) => csvMoment(expires_at), isDate: true },
+  { title: "Revoked", value: ({ revoked_at }) => moment(revoked_at), isDate: true },
 ];
 
 function TokenState({
@@ -96,7 +111,15 @@ export function ReleaseTokens({ modules }: { modules: readonly string[] }) {
     <Card>
       <div className={styles.head}>
         <h2 className={styles.title}>Release tokens</h2>
-        <AddTokenButton modules={modules} />
+        <div className={styles.buttons}>
+          <ExportButton
+            name="release-tokens"
+            label="Release tokens"
+            columns={exported}
+            read={readPages(readTokens(supabase))}
+          />
+          <AddTokenButton modules={modules} />
+        </div>
       </div>
       <RecordsTable
         label="Release tokens"

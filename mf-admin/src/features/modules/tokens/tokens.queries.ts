@@ -1,7 +1,7 @@
 import type { Supabase } from "@portal/shared/data/supabase";
 import * as z from "@portal/shared/vendor/zod";
 import { adminKeys } from "../../../data/adminKeys";
-import { pageQuery, readRange } from "../../../data/lists/page";
+import { pageQuery, readRange, type ReadPage } from "../../../data/lists/page";
 
 export const TOKENS_PAGE_SIZE = 10;
 
@@ -39,32 +39,32 @@ async function adminsAmong(
   return new Set(data.map(({ user_id }) => user_id));
 }
 
+/** Newest first, revoked tokens last. */
+export const readTokens =
+  (supabase: Supabase): ReadPage<ReleaseToken> =>
+  async (page, size, signal) => {
+    const unparsed = await readRange(
+      supabase
+        .from("release_tokens")
+        .select(columns, { count: "exact" })
+        .order("revoked_at", { ascending: false, nullsFirst: true })
+        .order("created_at", { ascending: false })
+        .order("id"),
+      page,
+      size,
+      signal,
+    );
+    const tokens = z.array(tokenSchema).parse(unparsed.rows);
+    const creators = tokens.flatMap(({ created_by: creator }) => creator ?? []);
+    const admins = await adminsAmong(supabase, creators, signal);
+    const rows = tokens.map((token): ReleaseToken => {
+      return { ...token, isCreatorAdmin: admins.has(token.created_by ?? "") };
+    });
+    return { ...unparsed, rows };
+  };
+
 export const tokenQueries = {
   all: adminKeys.releaseTokens,
-  /** Newest first, revoked tokens last. */
   page: (supabase: Supabase, page: number) =>
-    pageQuery(
-      tokenQueries.all,
-      async (...read) => {
-        const [, , signal] = read;
-        const unparsed = await readRange(
-          supabase
-            .from("release_tokens")
-            .select(columns, { count: "exact" })
-            .order("revoked_at", { ascending: false, nullsFirst: true })
-            .order("created_at", { ascending: false })
-            .order("id"),
-          ...read,
-        );
-        const tokens = z.array(tokenSchema).parse(unparsed.rows);
-        const creators = tokens.flatMap(({ created_by: creator }) => creator ?? []);
-        const admins = await adminsAmong(supabase, creators, signal);
-        const rows = tokens.map((token): ReleaseToken => {
-          return { ...token, isCreatorAdmin: admins.has(token.created_by ?? "") };
-        });
-        return { ...unparsed, rows };
-      },
-      page,
-      TOKENS_PAGE_SIZE,
-    ),
+    pageQuery(tokenQueries.all, readTokens(supabase), page, TOKENS_PAGE_SIZE),
 };

@@ -3,7 +3,7 @@ import { formatDeskMethod } from "@portal/shared/domain/deskPayment";
 import { csvMoment, type CsvColumn } from "../../../data/lists/csv";
 import { ExportButton } from "../../../ui/toolbar/ExportButton";
 import { readAllEntries, type DeskEntry } from "./cash.queries";
-import type { Period } from "./period";
+import { nameOfPeriod, type Period } from "./period";
 import { nameOfKind } from "./sumTakings";
 
 export const entryColumns: CsvColumn<DeskEntry>[] = [
@@ -20,10 +20,9 @@ export const entryColumns: CsvColumn<DeskEntry>[] = [
 
 export function ExportEntries({ period }: { period: Period }) {
   const { supabase } = usePortal();
-  const name = period.unit === "month" ? period.from.slice(0, 7) : period.from;
   return (
     <ExportButton
-      name={`desk-cash-of-${name}`}
+      name={`desk-cash-of-${nameOfPeriod(period)}`}
       list="desk_entries"
       columns={entryColumns}
       read={readAllEntries(supabase, period)}

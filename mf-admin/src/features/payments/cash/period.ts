@@ -24,6 +24,10 @@ export function readPeriod(get: (name: string) => string | null, today: Day): Pe
 export const periodText = ({ unit, from }: Period): string =>
   unit === "day" ? formatDay(from) : dayjs(from).format("MMMM YYYY");
 
+/** `2026-11-23` or `2026-11`, for the names of files. */
+export const nameOfPeriod = ({ unit, from }: Period): string =>
+  unit === "day" ? from : from.slice(0, 7);
+
 /** The values of `day` and `month` in the URL. */
 export const dayInUrl = (day: Day, today: Day) => ({ month: "", day: day === today ? "" : day });
 export const monthInUrl = (day: Day) => ({ month: day.slice(0, 7), day: "" });
