@@ -378,7 +378,7 @@ test.each<Exported>([
   },
   {
     of: "changes of releases",
-    Page: () => <ReleaseLog discovery={{ microFrontends: {} }} readAt={0} />,
+    Page: () => <ReleaseLog discovery={{ schema: "1", microFrontends: {} }} readAt={0} />,
     button: "Export CSV: Changes",
     line: "2026-11-19 11:30:00,mf-shop,Canary started,b2,'1.2.0,5,b1,b1,Bina Boss,Yes,",
   },
