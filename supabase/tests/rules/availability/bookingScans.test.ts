@@ -1,6 +1,7 @@
 import type { Fragment, TransactionSql } from "postgres";
 import { expect, it } from "vitest";
 import { admin } from "../../stack";
+import { newRoomAndMember } from "../roomAndMember";
 import { BOOKINGS_A_DAY, fillSpace, ROOMS, scansOf } from "../filledSpace";
 import { actAs, inRolledBackTransaction } from "../spaceTime";
 
@@ -77,5 +78,44 @@ it("reads bookings and taken slots through indexes at 10,000 members and 100,000
     await tx`reset role`;
     const feed = await read(tx, tx`private.feed_entries('token of a feed')`);
     expect(feed).toMatchObject({ rows: 10, whole: 0 });
+  });
+});
+
+/** Pages of memory that a call reads, in all functions that it calls. */
+async function pagesOf(tx: TransactionSql, call: Fragment): Promise<number> {
+  const read = () => tx<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }[]>`
+    explain (analyze, buffers, format json) select * from ${call}`;
+  // The first call also reads the catalog.
+  await read();
+  const [row] = await read();
+  const plan = row?.["QUERY PLAN"][0].Plan ?? {};
+  return (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
+}
+
+it("quotes at 100,000 bookings read about as much as with few", async () => {
+  const { maya, room, nextWeek } = await newRoomAndMember("Maya Quote", 200);
+  const quotes = (tx: TransactionSql, inRoom: Fragment): [name: string, call: Fragment][] => [
+    ["a booking", tx`quote_booking(${inRoom}, ${nextWeek}, '15:00', 2)`],
+    [
+      "a series of 52",
+      tx`quote_series(${inRoom}, '15:00', 2, 'weekly', ${nextWeek}, occurrences => 52)`,
+    ],
+  ];
+  await inRolledBackTransaction(async (tx) => {
+    const measure = async (person: string, inRoom: Fragment) => {
+      await actAs(tx, person);
+      const pages = [];
+      for (const [name, call] of quotes(tx, inRoom)) pages.push([name, await pagesOf(tx, call)]);
+      await tx`reset role`;
+      return Object.fromEntries(pages) as Record<string, number>;
+    };
+    const few = await measure(maya.id, tx`${room}::uuid`);
+    await fillSpace(tx);
+    await tx`update bookings set user_id = ${maya.id} where user_id = md5('person4711')::uuid`;
+    const many = await measure(maya.id, tx`md5('room7')::uuid`);
+    for (const [name, pages] of Object.entries(many)) {
+      expect(few[name], name).toBeGreaterThan(0);
+      expect(pages, name).toBeLessThan(2 * (few[name] ?? 0));
+    }
   });
 });
