@@ -25,7 +25,6 @@ export function CashPage() {
     <AdminPage
       title="Desk Cash"
       description={`${periodText(period)}: what the front desk took and returned, and the closings that count its cash.`}
-      actions={<ExportEntries period={period} />}
     >
       <PeriodToolbar address={address} period={period} />
       <Subsection title="Closings" actions={<ExportClosings period={period} />}>
@@ -34,7 +33,7 @@ export function CashPage() {
       <Subsection title="Net takings">
         <Takings period={period} />
       </Subsection>
-      <Subsection title="Payments and refunds">
+      <Subsection title="Payments and refunds" actions={<ExportEntries period={period} />}>
         <Entries period={period} />
       </Subsection>
     </AdminPage>

@@ -24,6 +24,7 @@ export function ExportEntries({ period }: { period: Period }) {
     <ExportButton
       name={`desk-cash-of-${nameOfPeriod(period)}`}
       list="desk_entries"
+      label="Payments and refunds"
       columns={entryColumns}
       read={readAllEntries(supabase, period)}
     />
