@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { pageOf } from "@portal/shared/testing/fakeBackend";
+import type { Discovery } from "@portal/shared/contract/release/discovery";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toCsv } from "../../data/lists/csv";
@@ -202,7 +203,7 @@ const rows: Record<string, object[]> = {
       build: "b2",
       version: "1.2.0",
       build_before: "b1",
-      build_after: "b1",
+      build_after: "b2",
       percent: 5,
       actor: "Bina Boss",
       token_id: "k1",
@@ -241,6 +242,12 @@ const rows: Record<string, object[]> = {
     },
   ],
 };
+
+/** The release log has change 3 of mf-shop, which was interrupted. */
+const withoutChange3 = {
+  schema: "1",
+  microFrontends: { "mf-shop": [{ extras: { logEntry: 2 } }] },
+} as unknown as Discovery;
 
 const saved: Blob[] = [];
 beforeEach(() => {
@@ -378,15 +385,15 @@ test.each<Exported>([
   },
   {
     of: "changes of releases",
-    Page: () => <ReleaseLog discovery={{ schema: "1", microFrontends: {} }} readAt={0} />,
+    Page: () => <ReleaseLog discovery={withoutChange3} readAt={Date.parse("2026-11-20")} />,
     button: "Export CSV: Changes",
-    line: "2026-11-19 11:30:00,mf-shop,Canary started,b2,'1.2.0,5,b1,b1,Bina Boss,Yes,",
+    line: "2026-11-19 11:30:00,mf-shop,Canary failed,b2,'1.2.0,5,b1,b1,Bina Boss,Yes,",
   },
   {
     of: "release tokens",
     Page: () => <ReleaseTokens modules={[]} />,
     button: "Export CSV: Release tokens",
-    line: 'Build server,mf-shop,"Release; Roll back",2026-11-19 11:30:00,,2027-02-19 11:30:00,2026-11-20 11:30:00',
+    line: 'Build server,mf-shop,"Release; Roll back",Revoked,2026-11-19 11:30:00,,2027-02-19 11:30:00,2026-11-20 11:30:00',
   },
 ])(
   "exports what the filters of $of select",

@@ -16,7 +16,7 @@ export function Subsection({ title, actions, children }: SubsectionProps) {
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
     </section>

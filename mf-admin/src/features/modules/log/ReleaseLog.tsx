@@ -5,6 +5,7 @@ import { usePortal } from "@portal/shared/contract/usePortal";
 import type { Discovery } from "@portal/shared/contract/release/discovery";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
+import { Subsection } from "../../../ui/layout/Subsection";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../../ui/records/recordView";
 import { csvMoment, type CsvColumn } from "../../../data/lists/csv";
@@ -41,12 +42,16 @@ interface LoggedChange extends LogEntry {
   isInterrupted: boolean;
 }
 
+const hasFailed = (change: LoggedChange) => change.isInterrupted || change.failed_id !== null;
+
+const nameOf = (change: LoggedChange) =>
+  (hasFailed(change) ? failures : actions).get(change.action) ?? change.action;
+
 function ChangeBadge({ change }: { change: LoggedChange }) {
-  const { action, percent, failed_id, isInterrupted: interrupted } = change;
-  const hasFailed = interrupted || failed_id !== null;
+  const { action, percent } = change;
   return (
-    <Badge tone={hasFailed ? "danger" : action === "rollback" ? "warning" : "neutral"}>
-      {(hasFailed ? failures : actions).get(action) ?? action}
+    <Badge tone={hasFailed(change) ? "danger" : action === "rollback" ? "warning" : "neutral"}>
+      {nameOf(change)}
       {percent !== null && `, ${percent} %`}
     </Badge>
   );
@@ -98,19 +103,18 @@ const columns: RecordColumn<LoggedChange>[] = [
   },
 ];
 
-const exported: CsvColumn<LogEntry>[] = [
+const exported: CsvColumn<LoggedChange>[] = [
   { title: "Time", value: ({ at }) => csvMoment(at), isDate: true },
   { title: "Module", value: ({ module }) => module },
-  {
-    title: "Change",
-    value: ({ action, failed_id }) =>
-      (failed_id === null ? actions : failures).get(action) ?? action,
-  },
+  { title: "Change", value: nameOf },
   { title: "Build", value: ({ build }) => build },
   { title: "Version", value: ({ version }) => version },
   { title: "Sessions (%)", value: ({ percent }) => percent },
   { title: "In use before", value: ({ build_before }) => build_before },
-  { title: "In use after", value: ({ build_after }) => build_after },
+  {
+    title: "In use after",
+    value: (change) => (change.isInterrupted ? change.build_before : change.build_after),
+  },
   { title: "By", value: ({ actor }) => actor },
   { title: "By token", value: ({ token_id }) => (token_id ? "Yes" : "No") },
   { title: "Reason", value: ({ reason }) => reason },
@@ -120,36 +124,39 @@ const exported: CsvColumn<LogEntry>[] = [
 export function ReleaseLog({ discovery, readAt }: { discovery: Discovery; readAt: number }) {
   const { supabase } = usePortal();
   const [page, setPage] = useState(1);
-  const query = useQuery({
-    ...releaseLogQuery(supabase, page),
-    select: ({ rows, total }): Page<LoggedChange> => ({
-      total,
-      rows: rows.map((entry) => ({
-        ...entry,
-        isInterrupted: isInterrupted(entry, discovery, readAt),
-      })),
-    }),
+  const markInterrupted = ({ rows, total }: Page<LogEntry>): Page<LoggedChange> => ({
+    total,
+    rows: rows.map((entry) => ({
+      ...entry,
+      isInterrupted: isInterrupted(entry, discovery, readAt),
+    })),
   });
+  const query = useQuery({ ...releaseLogQuery(supabase, page), select: markInterrupted });
   return (
     <Card>
-      <div className={styles.head}>
-        <h2 className={styles.title}>Changes</h2>
-        <ExportButton
-          name="release-changes"
-          label="Changes"
-          columns={exported}
-          read={readPages(readReleaseLog(supabase))}
+      <Subsection
+        title="Changes"
+        actions={
+          <ExportButton
+            name="release-changes"
+            label="Changes"
+            columns={exported}
+            read={readPages(async (...part) =>
+              markInterrupted(await readReleaseLog(supabase)(...part)),
+            )}
+          />
+        }
+      >
+        <RecordsTable
+          label="Changes of releases"
+          columns={columns}
+          rowKey={({ id }) => String(id)}
+          query={query}
+          errorTitle="Error loading the changes"
+          empty="No changes yet"
+          paging={{ page, pageSize: LOG_PAGE_SIZE, noun: "changes", onPage: setPage }}
         />
-      </div>
-      <RecordsTable
-        label="Changes of releases"
-        columns={columns}
-        rowKey={({ id }) => String(id)}
-        query={query}
-        errorTitle="Error loading the changes"
-        empty="No changes yet"
-        paging={{ page, pageSize: LOG_PAGE_SIZE, noun: "changes", onPage: setPage }}
-      />
+      </Subsection>
     </Card>
   );
 }

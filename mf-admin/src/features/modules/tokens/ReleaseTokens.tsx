@@ -3,8 +3,10 @@ import { Button, Card } from "antd";
 import { usePortal } from "@portal/shared/contract/usePortal";
 import { formatInstant } from "@portal/shared/domain/formatDates";
 import { Badge } from "@portal/shared/ui/Badge";
+import { serverNow } from "@portal/shared/domain/serverTime";
 import { useNow } from "@portal/shared/ui/useNow";
 import { useConfirm } from "../../../ui/feedback/useConfirm";
+import { Subsection } from "../../../ui/layout/Subsection";
 import { RecordsTable } from "../../../ui/records/RecordsTable";
 import type { RecordColumn } from "../../../ui/records/recordView";
 import { AddTokenButton } from "./AddTokenButton";
@@ -60,22 +62,24 @@ const exported: CsvColumn<ReleaseToken>[] = [
   { title: "Token", value: ({ name }) => name },
   { title: "Module", value: ({ module }) => module },
   { title: "Allowed", value: ({ actions }) => actions.map(labelOf).join("; ") },
+  { title: "State", value: (token) => stateOf(token, serverNow()).label },
   { title: "Added", value: ({ created_at }) => csvMoment(created_at), isDate: true },
   { title: "Last used", value: ({ last_used_at }) => moment(last_used_at), isDate: true },
   { title: "Valid until", value: ({ expires_at }) => csvMoment(expires_at), isDate: true },
   { title: "Revoked", value: ({ revoked_at }) => moment(revoked_at), isDate: true },
 ];
 
-function TokenState({
-  token: { revoked_at, expires_at, isCreatorAdmin },
-}: {
-  token: ReleaseToken;
-}) {
-  const now = useNow().getTime();
-  if (revoked_at) return <Badge tone="neutral">Revoked</Badge>;
-  if (Date.parse(expires_at) <= now) return <Badge tone="warning">Expired</Badge>;
-  if (!isCreatorAdmin) return <Badge tone="warning">Creator is not an admin</Badge>;
-  return <Badge tone="success">Valid</Badge>;
+function stateOf({ revoked_at, expires_at, isCreatorAdmin }: ReleaseToken, now: Date) {
+  if (revoked_at) return { tone: "neutral", label: "Revoked" } as const;
+  if (Date.parse(expires_at) <= now.getTime())
+    return { tone: "warning", label: "Expired" } as const;
+  if (!isCreatorAdmin) return { tone: "warning", label: "Creator is not an admin" } as const;
+  return { tone: "success", label: "Valid" } as const;
+}
+
+function TokenState({ token }: { token: ReleaseToken }) {
+  const { tone, label } = stateOf(token, useNow());
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 function RevokeButton({ token }: { token: ReleaseToken }) {
@@ -109,28 +113,31 @@ export function ReleaseTokens({ modules }: { modules: readonly string[] }) {
   const query = usePage(tokenQueries.page(supabase, page));
   return (
     <Card>
-      <div className={styles.head}>
-        <h2 className={styles.title}>Release tokens</h2>
-        <div className={styles.buttons}>
-          <ExportButton
-            name="release-tokens"
-            label="Release tokens"
-            columns={exported}
-            read={readPages(readTokens(supabase))}
-          />
-          <AddTokenButton modules={modules} />
-        </div>
-      </div>
-      <RecordsTable
-        label="Release tokens"
-        columns={columns}
-        rowKey={({ id }) => id}
-        query={query}
-        isMuted={({ revoked_at }) => revoked_at !== null}
-        errorTitle="Error loading release tokens"
-        empty="No release tokens yet"
-        paging={{ page, pageSize: TOKENS_PAGE_SIZE, noun: "tokens", onPage: setPage }}
-      />
+      <Subsection
+        title="Release tokens"
+        actions={
+          <>
+            <ExportButton
+              name="release-tokens"
+              label="Release tokens"
+              columns={exported}
+              read={readPages(readTokens(supabase))}
+            />
+            <AddTokenButton modules={modules} />
+          </>
+        }
+      >
+        <RecordsTable
+          label="Release tokens"
+          columns={columns}
+          rowKey={({ id }) => id}
+          query={query}
+          isMuted={({ revoked_at }) => revoked_at !== null}
+          errorTitle="Error loading release tokens"
+          empty="No release tokens yet"
+          paging={{ page, pageSize: TOKENS_PAGE_SIZE, noun: "tokens", onPage: setPage }}
+        />
+      </Subsection>
     </Card>
   );
 }
