@@ -1,4 +1,4 @@
-import { onlineWrites } from "@portal/shared/data/onlineWrites";
+import { onlineWrites } from "@portal/shared/data/offline";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";

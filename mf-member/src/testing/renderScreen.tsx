@@ -1,4 +1,4 @@
-import { onlineWrites } from "@portal/shared/data/onlineWrites";
+import { onlineWrites } from "@portal/shared/data/offline";
 import { PortalContext } from "@portal/shared/contract/PortalContext";
 import type { Portal } from "@portal/shared/contract/portal";
 import type { Toast } from "@portal/shared/contract/toast";

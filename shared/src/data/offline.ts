@@ -1,3 +1,5 @@
+import { MutationCache } from "@tanstack/react-query";
+
 export const offline = "You're offline. Check your connection, then try again.";
 
 /** Thrown without sending a request, because the browser is offline. */
@@ -14,3 +16,6 @@ export const isOfflineError = (error: unknown): boolean =>
 export function assertOnline(): void {
   if (!navigator.onLine) throw new OfflineError(offline);
 }
+
+/** Mutations fail while the browser is offline, and send nothing. */
+export const onlineWrites = () => new MutationCache({ onMutate: assertOnline });

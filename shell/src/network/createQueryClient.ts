@@ -1,4 +1,4 @@
-import { onlineWrites } from "@portal/shared/data/onlineWrites";
+import { onlineWrites } from "@portal/shared/data/offline";
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 
 const whileOnline = () => onlineManager.isOnline();

@@ -1,4 +1,4 @@
-import { onlineWrites } from "@portal/shared/data/onlineWrites";
+import { onlineWrites } from "@portal/shared/data/offline";
 import { noExtensions } from "@portal/shared/contract/extensions";
 import { noModules } from "@portal/shared/contract/modules";
 import { PortalContext } from "@portal/shared/contract/PortalContext";

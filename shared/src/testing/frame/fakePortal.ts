@@ -1,4 +1,4 @@
-import { onlineWrites } from "../../data/onlineWrites";
+import { onlineWrites } from "../../data/offline";
 import { createClient } from "@supabase/supabase-js";
 import { QueryClient } from "@tanstack/react-query";
 import type { Portal } from "../../contract/portal";
